@@ -37,6 +37,8 @@ export interface BenchOptions {
   readonly warmupSeconds: number;
   /** Open keep-alive connections of `throughput` and `routes`. */
   readonly connections: number;
+  /** Time for the whole `routes` scenario in seconds: with many routes their rounds get shorter (`routeRoundSeconds`). Absent = no bound. */
+  readonly routesBudgetSeconds?: number;
 }
 
 /** Container images by role; each is a setting. */
