@@ -1,6 +1,9 @@
 import type { Comparison, RunResult } from './benchmark';
 import type { Progress, RunFailure } from './engineProtocol';
 
+/** Id of the element that holds the state as JSON in an exported HTML file. */
+export const embeddedStateId = 'gateway-lens-state';
+
 /** Everything the report shows; the host always posts the full state. */
 export interface ReportState {
   readonly configName: string;

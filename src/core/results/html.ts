@@ -1,7 +1,4 @@
-import type { ReportState } from '../../shared/reportProtocol';
-
-/** Id of the element that holds the state in an exported file; the report bundle looks for it. */
-export const embeddedStateId = 'gateway-lens-state';
+import { embeddedStateId, type ReportState } from '../../shared/reportProtocol';
 
 /**
  * One self-contained HTML file: the same bundle as in the editor, with its state as data. Nothing can be loaded from
