@@ -1,0 +1,80 @@
+import type { OffsetRange } from '../../shared/diagnostics';
+import type { Json } from '../schema/node';
+import { composeInPieces } from './chunks';
+import { compose } from './compose';
+import { maskTemplates } from './mask';
+import { collectFindings, type AmbiguousScalar, type DuplicateKey } from './findings';
+import type { Placeholder, YamlMap, YamlNode, YamlScalar } from './node';
+import type { YamlProblem } from './problems';
+import { findPlace, type YamlPlace } from './pointer';
+import { toJson } from './json';
+import { mergedEntries, type YamlEntry } from './entries';
+
+/** A parsed YAML or JSON file. It exists for every text; what is wrong with it is in `problems`. */
+export interface YamlDocument {
+  readonly text: string;
+  /** The first document, which is the one the gateways use; `undefined` when the text holds nothing. */
+  readonly root: YamlNode | undefined;
+  /** All documents of the stream. */
+  readonly roots: readonly (YamlNode | undefined)[];
+  /** Syntax errors, unknown aliases, merge keys that cannot be merged; in order of position. */
+  readonly problems: readonly YamlProblem[];
+  /** Keys written twice in one map: the last one counts. */
+  readonly duplicates: readonly DuplicateKey[];
+  /** Plain scalars that YAML 1.1 (the gateways) and YAML 1.2 (most other tools) read differently. */
+  readonly ambiguous: readonly AmbiguousScalar[];
+  /** Every environment template of the file, comments included. */
+  readonly placeholders: readonly Placeholder[];
+  /** What an alias stands for; other nodes are returned as they are. `undefined` for an unknown alias. */
+  resolve(node: YamlNode): YamlNode | undefined;
+  /** The entries of a map as the gateway sees them: merge keys applied, the last of duplicates, in order. */
+  entries(map: YamlMap): ReadonlyMap<string, YamlEntry>;
+  /** The value of a node (the root when absent) as plain data. Aliased values are shared objects; templates stay text. */
+  toJson(node?: YamlNode): Json | undefined;
+  /** Where a JSON pointer (`/services/0/name`) leads; `undefined` when there is nothing. */
+  find(pointer: string): YamlPlace | undefined;
+}
+
+export interface YamlOptions {
+  /** The text is JSON: strings and numbers are then not read as YAML 1.1. */
+  readonly json?: boolean;
+}
+
+/** Never throws: any text gives a document. */
+export function parseYamlDocument(text: string, options: YamlOptions = {}): YamlDocument {
+  const masked = maskTemplates(text);
+  const { roots, problems } = composeInPieces(masked) ?? compose(masked, 0, text.length);
+  const findings = collectFindings(text, roots, options.json === true);
+  const root = roots[0];
+  const resolve = (node: YamlNode): YamlNode | undefined => (node.kind === 'alias' ? findings.targets.get(node) : node);
+  const known = new Map<YamlMap, ReadonlyMap<string, YamlEntry>>();
+  const entries = (map: YamlMap): ReadonlyMap<string, YamlEntry> => {
+    let found = known.get(map);
+    if (!found) known.set(map, (found = mergedEntries(map, resolve)));
+    return found;
+  };
+  const json = new Map<YamlNode, Json>();
+  return {
+    text,
+    root,
+    roots,
+    problems: [...problems, ...findings.problems].sort((a, b) => a.range.start - b.range.start),
+    duplicates: findings.duplicates,
+    ambiguous: findings.ambiguous,
+    placeholders: masked.placeholders,
+    resolve,
+    entries,
+    toJson: (node = root) => (node ? toJson(node, resolve, entries, json) : undefined),
+    find: (pointer) => (root ? findPlace(root, pointer, resolve, entries) : undefined),
+  };
+}
+
+/** The range of a node. */
+export function rangeOf(node: YamlNode): OffsetRange {
+  return { start: node.start, end: node.end };
+}
+
+/** Whether a value is known only when the file is used, so that its type and content cannot be checked. */
+export function isPlaceholder(node: YamlNode | undefined): node is YamlScalar {
+  return node?.kind === 'scalar' && node.placeholders !== undefined;
+}
