@@ -152,7 +152,7 @@ describe('templates', () => {
   });
 
   it('in comments, keys, parts of values and flow maps are fine', () => {
-    const text = '# ${{ env "X": [ }}\n${{KEY}}: {a: x-${{A}}${{B:=[x: 'y']}}-y, b: ${{P:=80}}}\n';
+    const text = '# ${{ env "X": [ }}\n${{KEY}}: {a: x-${{A}}${{B:=[x: "y"]}}-y, b: ${{P:=80}}}\n';
     const document = parseYamlDocument(text);
     expect(document.problems).toEqual([]);
     expect(document.placeholders.map((placeholder) => placeholder.variable)).toEqual([undefined, 'KEY', 'A', 'B', 'P']);
