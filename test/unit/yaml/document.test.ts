@@ -155,7 +155,7 @@ describe('templates', () => {
     const text = '# ${{ env "X": [ }}\n${{KEY}}: {a: x-${{A}}${{B:=[x: "y"]}}-y, b: ${{P:=80}}}\n';
     const document = parseYamlDocument(text);
     expect(document.problems).toEqual([]);
-    expect(document.placeholders.map((placeholder) => placeholder.variable)).toEqual([undefined, 'KEY', 'A', 'B', 'P']);
+    expect(document.placeholders.map((placeholder) => placeholder.variable)).toEqual(['X', 'KEY', 'A', 'B', 'P']);
     expect(document.placeholders.at(-1)?.fallback).toBe('80');
     expect(document.find('/${{KEY}}/b')?.node).toMatchObject({ value: '${{P:=80}}' });
   });
