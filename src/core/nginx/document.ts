@@ -32,9 +32,9 @@ export interface NginxDirective extends OffsetRange {
   readonly terminator: 'semicolon' | 'block' | 'missing';
   /** Offset of the `;` or `{`; the end of the last word where it is missing. */
   readonly terminatorAt: number;
-  readonly block?: NginxBlock;
+  readonly block: NginxBlock | undefined;
   /** The Lua code of a `*_by_lua_block`, between the braces. */
-  readonly lua?: NginxLua;
+  readonly lua: NginxLua | undefined;
 }
 
 export interface NginxBlock {

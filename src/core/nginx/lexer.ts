@@ -2,11 +2,13 @@ import type { NginxComment, NginxStray, NginxToken, ParseProblem } from './docum
 
 /** Words up to a `;`, `{`, `}` or the end of the file: what one call of ngx_conf_read_token delivers. */
 export interface Statement {
-  readonly words: NginxToken[];
+  /** The first word; absent when a `{`, `}` or the end of the file comes first. */
+  readonly name: NginxToken | undefined;
+  readonly args: readonly NginxToken[];
   /** Comments and stray characters before the first word. */
-  readonly leading: (NginxComment | NginxStray)[];
+  readonly leading: readonly (NginxComment | NginxStray)[] | undefined;
   /** Comments after the first word. */
-  readonly inner: NginxComment[];
+  readonly inner: readonly NginxComment[] | undefined;
   readonly end: 'semicolon' | 'open' | 'close' | 'missing' | 'eof';
   /** Offset of the character that ended it; it is consumed, save for `missing`. */
   readonly at: number;
@@ -49,35 +51,39 @@ export class NginxLexer {
 
   read(): Statement {
     const { text } = this;
-    const words: NginxToken[] = [];
-    const leading: (NginxComment | NginxStray)[] = [];
-    const inner: NginxComment[] = [];
+    let name: NginxToken | undefined;
+    const args: NginxToken[] = [];
+    let leading: (NginxComment | NginxStray)[] | undefined;
+    let inner: NginxComment[] | undefined;
     for (;;) {
       const code = this.skipSpace();
       const start = this.pos;
-      if (start >= text.length) return { words, leading, inner, end: 'eof', at: start };
+      if (start >= text.length) return { name, args, leading, inner, end: 'eof', at: start };
       switch (code) {
         case Code.Hash:
-          (words.length === 0 ? leading : inner).push(this.comment(start));
+          if (name === undefined) (leading ??= []).push(this.comment(start));
+          else (inner ??= []).push(this.comment(start));
           break;
         case Code.Semicolon:
           this.pos++;
-          if (words.length > 0) return { words, leading, inner, end: 'semicolon', at: start };
-          leading.push(this.stray(start, 'Unexpected ";": nothing stands before it. Remove it.'));
+          if (name !== undefined) return { name, args, leading, inner, end: 'semicolon', at: start };
+          (leading ??= []).push(this.stray(start, 'Unexpected ";": nothing stands before it. Remove it.'));
           break;
         case Code.OpenBrace:
           this.pos++;
-          return { words, leading, inner, end: 'open', at: start };
+          return { name, args, leading, inner, end: 'open', at: start };
         case Code.CloseBrace:
-          if (words.length > 0) return { words, leading, inner, end: 'missing', at: start };
+          if (name !== undefined) return { name, args, leading, inner, end: 'missing', at: start };
           this.pos++;
-          return { words, leading, inner, end: 'close', at: start };
+          return { name, args, leading, inner, end: 'close', at: start };
         case Code.DoubleQuote:
         case Code.SingleQuote:
-          words.push(this.quoted(start, code));
+          if (name === undefined) name = this.quoted(start, code);
+          else args.push(this.quoted(start, code));
           break;
         default:
-          words.push(this.bare(start));
+          if (name === undefined) name = this.bare(start);
+          else args.push(this.bare(start));
       }
     }
   }
@@ -109,22 +115,18 @@ export class NginxLexer {
   private bare(start: number): NginxToken {
     const { text } = this;
     let escaped = false;
-    let variable = false;
     let i = start;
     for (; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (code === Code.OpenBrace) {
-        if (variable) continue;
-        break;
-      }
-      variable = false;
+      // Every character that matters is below `}`; most words have none.
+      if (code > Code.OpenBrace) continue;
+      if (code === Code.Space || code === Code.Semicolon || code === Code.Lf || code === Code.Tab || code === Code.Cr) break;
+      if (code === Code.OpenBrace) break;
       if (code === Code.Backslash) {
         escaped = true;
         i++;
       } else if (code === Code.Dollar) {
-        variable = true;
-      } else if (code === Code.Space || code === Code.Semicolon || code === Code.Lf || code === Code.Tab || code === Code.Cr) {
-        break;
+        while (text.charCodeAt(i + 1) === Code.OpenBrace) i++;
       }
     }
     const end = Math.min(i, text.length);

@@ -1,4 +1,5 @@
-import type { NginxBlock, NginxDirective, NginxDocument, NginxItem, NginxLua, NginxStray, NginxToken, ParseProblem } from './document';
+import type { OffsetRange } from '../../shared/diagnostics';
+import type { NginxBlock, NginxComment, NginxDirective, NginxDocument, NginxItem, NginxLua, NginxStray, ParseProblem } from './document';
 import { NginxLexer, type Statement } from './lexer';
 import { findLuaEnd } from './lua';
 
@@ -34,7 +35,7 @@ class Parser {
     this.byteOrderMark();
     for (;;) {
       const statement = this.lexer.read();
-      for (const item of statement.leading) this.items.push(item);
+      if (statement.leading !== undefined) for (const item of statement.leading) this.items.push(item);
       if (statement.end === 'eof') {
         this.endOfFile(statement);
         break;
@@ -54,8 +55,8 @@ class Parser {
         this.missingSemicolon(statement);
         break;
       case 'open':
-        if (statement.words.length === 0) this.namelessBlock(statement.at);
-        if (isLuaBlock(statement.words[0]?.value ?? '')) this.luaBlock(statement);
+        if (statement.name === undefined) this.namelessBlock(statement.at);
+        if (isLuaBlock(statement.name?.value ?? '')) this.luaBlock(statement);
         else this.openBlock(statement);
         break;
       case 'close':
@@ -80,8 +81,8 @@ class Parser {
   }
 
   private missingSemicolon(statement: Statement): void {
-    const last = statement.words[statement.words.length - 1] as NginxToken;
-    const name = statement.words[0]?.value ?? '';
+    const last = lastWord(statement);
+    const name = statement.name?.value ?? '';
     this.items.push(directive(statement, 'missing', last.end));
     this.problems.push({
       code: 'unexpected-character',
@@ -127,7 +128,7 @@ class Parser {
     const { head } = block;
     const body: NginxBlock = { open: head.at, items: this.items, ...(close === undefined ? {} : { close }) };
     this.items = block.items;
-    this.items.push({ ...directive(head, 'block', close === undefined ? this.text.length : close + 1), block: body });
+    this.items.push(directive(head, 'block', close === undefined ? this.text.length : close + 1, body));
   }
 
   private luaBlock(head: Statement): void {
@@ -135,7 +136,7 @@ class Parser {
     const close = end.found ? end.close : undefined;
     const stop = close ?? this.text.length;
     const lua: NginxLua = { open: head.at, body: { start: head.at + 1, end: stop }, ...(close === undefined ? {} : { close }) };
-    this.items.push({ ...directive(head, 'block', end.found ? stop + 1 : stop), lua });
+    this.items.push(directive(head, 'block', end.found ? stop + 1 : stop, undefined, lua));
     this.lexer.seek(end.found ? stop + 1 : stop);
     if (end.found) return;
     this.problems.push({
@@ -151,9 +152,9 @@ class Parser {
 
   private endOfFile(statement: Statement): void {
     const at = this.text.length;
-    const cut = statement.words.length > 0;
+    const cut = statement.name !== undefined;
     if (cut) {
-      const last = statement.words[statement.words.length - 1] as NginxToken;
+      const last = lastWord(statement);
       this.items.push(directive(statement, 'missing', last.end));
     }
     const unclosed = this.open[this.open.length - 1];
@@ -163,8 +164,8 @@ class Parser {
   }
 
   private reportEnd(at: number, statement: Statement, unclosed: OpenBlock | undefined): void {
-    const name = unclosed?.head.words[0];
-    const first = statement.words[0];
+    const name = unclosed?.head.name;
+    const first = statement.name;
     if (first !== undefined) {
       this.problems.push({
         code: 'unexpected-end-of-file',
@@ -188,20 +189,31 @@ class Parser {
   }
 }
 
-function directive(statement: Statement, terminator: NginxDirective['terminator'], end: number): NginxDirective {
-  const { words, at } = statement;
-  const name = words[0] ?? { start: at, end: at, value: '', quote: '' as const };
-  const last = words[words.length - 1] ?? name;
+function directive(
+  statement: Statement,
+  terminator: NginxDirective['terminator'],
+  end: number,
+  block?: NginxBlock,
+  lua?: NginxLua,
+): NginxDirective {
+  const { at, args } = statement;
+  const name = statement.name ?? { start: at, end: at, value: '', quote: '' as const };
   return {
     kind: 'directive',
     start: name.start,
     end,
     name,
-    args: words.length > 1 ? words.slice(1) : noTokens,
-    comments: statement.inner,
+    args,
+    comments: statement.inner ?? noComments,
     terminator,
-    terminatorAt: terminator === 'missing' ? last.end : at,
+    terminatorAt: terminator === 'missing' ? lastWord(statement).end : at,
+    block,
+    lua,
   };
 }
 
-const noTokens: readonly NginxToken[] = [];
+const noComments: readonly NginxComment[] = [];
+
+function lastWord({ name, args, at }: Statement): OffsetRange {
+  return args[args.length - 1] ?? name ?? { start: at, end: at };
+}
