@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// `--project unit` needs nothing but Node; `lsp` the bundles; `docker` a daemon (DOCKER_HOST) and says so where there is none.
+// `--project unit` needs nothing but Node; `lsp` the bundles; `webview` the bundles and a Chromium; `docker` a daemon (DOCKER_HOST) and says so where there is none.
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['test/{unit,contract,corpus}/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'lsp', include: ['test/{lsp,cli}/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'webview', include: ['test/webview/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'docker',

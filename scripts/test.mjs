@@ -54,6 +54,7 @@ const built = await step('package', ['npm', 'run', '--silent', 'package']);
 await vitest('unit');
 if (built) {
   await vitest('lsp');
+  await vitest('webview');
   await step('agreement with the real gateways', ['npm', 'run', '--silent', 'agreement', '--', '--min', '93']);
   await withDocker(async ({ env, missing }) => {
     if (missing) console.log(`\nDocker tests are skipped: ${missing}`);
@@ -61,7 +62,7 @@ if (built) {
     section('tests: editor');
     const status = await run('node', ['test/editor/run.mjs', '--report', `${out}/editor.json`], { env: { ...process.env, ...env } });
     addReport(`${out}/editor.json`, 'editor', status);
-    section('tests: a session in the editor, and the report in a browser');
+    section('tests: a session in the editor');
     const session = await run('node', ['test/editor/session.mjs', '--report', `${out}/session.json`], { env: { ...process.env, ...env } });
     addReport(`${out}/session.json`, 'session', session);
   });
