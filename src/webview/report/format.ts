@@ -39,8 +39,8 @@ export const metricNames: Readonly<Record<Metric, string>> = {
 
 /** A sign beside the word, so that a verdict never rests on colour alone. */
 export const verdictSigns: Readonly<Record<VerdictId, string>> = {
-  improved: '▲',
-  regressed: '▼',
+  improved: '✓',
+  regressed: '✕',
   unchanged: '=',
   inconclusive: '?',
 };
