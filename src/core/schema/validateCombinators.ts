@@ -1,0 +1,102 @@
+import { oneOf } from '../nginx/names';
+import type { Json, SchemaNode } from './node';
+import { resolveNode } from './pack';
+import type { SchemaPath, SchemaProblem } from './problem';
+import { isObject, validate, type ValidationContext } from './validate';
+import { isPresent } from './validateObject';
+import { expectation, field, shown } from './words';
+
+export function validateCombinators(value: Json, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
+  for (const part of node.allOf ?? []) problems.push(...validate(value, part, context, path));
+  if (node.anyOf !== undefined) problems.push(...alternatives(value, node.anyOf, false, context, path));
+  if (node.oneOf !== undefined) problems.push(...alternatives(value, node.oneOf, true, context, path));
+  if (node.not !== undefined) problems.push(...refused(value, node.not, context, path));
+  if (node.if !== undefined) {
+    const branch = validate(value, node.if, context, path).length === 0 ? node.then : node.else;
+    if (branch !== undefined) problems.push(...validate(value, branch, context, path));
+  }
+  return problems;
+}
+
+function refused(value: Json, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
+  if (validate(value, node, context, path).length > 0) return [];
+  const names = requiredNames(node, context);
+  if (names !== undefined && isObject(value)) {
+    const present = names.filter((name) => isPresent(value, name, context));
+    const last = present.at(-1) ?? '';
+    const message = present.length > 1 ? `${present.map(field).join(' and ')} cannot be used together.` : `${field(last)} cannot be used here.`;
+    return [{ path: [...path, last], part: 'key', reason: 'fields-conflict', message }];
+  }
+  return [{ path, part: 'value', reason: 'not-allowed-value', message: `This must not be ${expectation(node)}.` }];
+}
+
+/** Fields that a node only asks to be present, through `required` and alternatives of it; `undefined` for other nodes. */
+function requiredNames(node: SchemaNode, context: ValidationContext): string[] | undefined {
+  const schema = resolveNode(node, context.pack);
+  const { required, anyOf, oneOf: exclusive, allOf, types, ...others } = schema;
+  if (Object.keys(others).length > 0 || (types !== undefined && !types.includes('object'))) return undefined;
+  const parts = [...(anyOf ?? []), ...(exclusive ?? []), ...(allOf ?? [])].map((part) => requiredNames(part, context));
+  if (parts.some((part) => part === undefined)) return undefined;
+  const names = [...(required ?? []), ...parts.flatMap((part) => part ?? [])];
+  return names.length === 0 ? undefined : names;
+}
+
+function alternatives(value: Json, branches: readonly SchemaNode[], exclusive: boolean, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
+  const results = branches.map((branch) => validate(value, branch, context, path));
+  const matching = results.flatMap((problems, index) => (problems.length === 0 ? [index] : []));
+  if (matching.length === 1 || (matching.length > 1 && !exclusive)) return [];
+  if (matching.length > 1) return [tooMany(value, branches, matching, context, path)];
+  return presence(value, branches, context, path) ?? nearest(value, branches, results, path);
+}
+
+/** More alternatives hold than may: usually two fields of which one is to be chosen. */
+function tooMany(value: Json, branches: readonly SchemaNode[], matching: readonly number[], context: ValidationContext, path: SchemaPath): SchemaProblem {
+  const names = new Set(matching.flatMap((index) => resolveNode(branches[index] ?? {}, context.pack).required ?? []));
+  const present = isObject(value) ? [...names].filter((name) => isPresent(value, name, context)) : [];
+  if (present.length < 2) {
+    return { path, part: 'value', reason: 'fields-conflict', message: `${shown(value)} fits several exclusive forms; leave out what only one of them needs.` };
+  }
+  const last = present.at(-1) ?? '';
+  return { path: [...path, last], part: 'key', reason: 'fields-conflict', message: `Only one of ${oneOf(present.map(field))} may be used.` };
+}
+
+/** All alternatives only ask for fields: say which, instead of one alternative's complaint. */
+function presence(value: Json, branches: readonly SchemaNode[], context: ValidationContext, path: SchemaPath): SchemaProblem[] | undefined {
+  if (!isObject(value)) return undefined;
+  const groups = branches.map((branch) => presenceGroup(branch, context));
+  if (groups.some((group) => group === undefined)) return undefined;
+  const words = [...new Set(groups.flatMap((group) => (group === undefined || group.length === 0 ? [] : [group.map(field).join(' with ')])))];
+  const message = words.length === 1 ? `${words[0]} is needed here.` : `One of these is needed: ${words.join(', ')}.`;
+  return [{ path, part: 'head', reason: 'missing-field', message }];
+}
+
+/** `required` names of a node whose other constraints only forbid fields (`not: {required}`); `undefined` otherwise. */
+function presenceGroup(node: SchemaNode, context: ValidationContext): readonly string[] | undefined {
+  const { required, not, types, ...others } = resolveNode(node, context.pack);
+  if (Object.keys(others).length > 0 || required === undefined) return undefined;
+  if (types !== undefined && !types.includes('object')) return undefined;
+  return not === undefined || requiredNames(not, context) !== undefined ? required : undefined;
+}
+
+/** The complaints of the alternative that was most likely meant. */
+function nearest(value: Json, branches: readonly SchemaNode[], results: readonly (readonly SchemaProblem[])[], path: SchemaPath): SchemaProblem[] {
+  const atValue = (problems: readonly SchemaProblem[]): boolean => problems.some((found) => found.path.length === path.length && found.part === 'value');
+  if (results.every(atValue)) {
+    const words = [...new Set(branches.map(expectation))];
+    if (words.length === 1 && results[0] !== undefined) return [...results[0]];
+    return [{ path, part: 'value', reason: 'no-alternative', message: `Expected ${oneOf(words)}, found ${shown(value)}.` }];
+  }
+  const ranked = results.map((problems) => ({ problems, cost: problems.reduce((sum, found) => sum + cost(found, path), 0) }));
+  ranked.sort((a, b) => a.cost - b.cost);
+  return [...(ranked[0]?.problems ?? [])];
+}
+
+/** How strongly a problem speaks against an alternative: a wrong constant or type near the top says that another was meant. */
+function cost(found: SchemaProblem, path: SchemaPath): number {
+  const depth = found.path.length - path.length;
+  if (depth === 0 && found.part === 'value') return 100;
+  if (depth <= 1 && (found.reason === 'not-allowed-value' || found.reason === 'wrong-type')) return 20;
+  if (found.reason === 'missing-field' || found.reason === 'unknown-field') return depth === 0 ? 5 : 3;
+  return 1;
+}
