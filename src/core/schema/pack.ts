@@ -22,6 +22,8 @@ export interface SchemaDialect {
   readonly isUnknown: (value: Json, node: SchemaNode) => boolean;
   /** Whether `null` stands for an absent field. */
   readonly nullIsAbsent: boolean;
+  /** Whether the gateway fills defaults in before it checks: a required field with a default, or a record, may then be left out (but not `null`). */
+  readonly fillsDefaults?: boolean;
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;
   /** Runs a check that only code can do. */
   readonly check?: (check: SchemaCheck, value: Json, path: SchemaPath, node: SchemaNode) => readonly SchemaProblem[];

@@ -1,6 +1,6 @@
 import { nearestName, oneOf } from '../nginx/names';
 import type { Json, SchemaNode } from './node';
-import { expression } from './pack';
+import { expression, resolveNode } from './pack';
 import type { SchemaPath, SchemaProblem } from './problem';
 import { validate, type ValidationContext } from './validate';
 import { field } from './words';
@@ -12,10 +12,25 @@ export function validateObject(value: JsonObject, node: SchemaNode, context: Val
   for (const [name, item] of Object.entries(value)) problems.push(...validateField(name, item, node, context, path));
   for (const name of node.required ?? []) {
     if (isPresent(value, name, context)) continue;
+    if (context.dialect.fillsDefaults === true && !Object.hasOwn(value, name)) {
+      const filled = filledIn(name, node, context, path);
+      if (filled !== undefined) {
+        problems.push(...filled);
+        continue;
+      }
+    }
     problems.push({ path, part: 'head', reason: 'missing-field', message: `The field ${field(name)} is required.` });
   }
   problems.push(...validateSize(value, node, path), ...validateDependencies(value, node, context, path));
   return problems;
+}
+
+/** Problems of a field that the gateway fills in: none for a default; of a record, what it lacks. `undefined` = it is not filled in. */
+function filledIn(name: string, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] | undefined {
+  const property = resolveNode(node.properties?.[name] ?? {}, context.pack);
+  if (property.default !== undefined) return [];
+  if (property.properties === undefined) return undefined;
+  return validate({}, property, context, [...path, name]);
 }
 
 export function isPresent(value: JsonObject, name: string, { dialect }: ValidationContext): boolean {

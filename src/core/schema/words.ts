@@ -14,6 +14,8 @@ const typeWords: Readonly<Record<JsonType, string>> = {
 const formatWords: Readonly<Record<string, string>> = {
   ipv4: 'an IPv4 address',
   ipv6: 'an IPv6 address',
+  uuid: 'a UUID',
+  pcre: 'a regular expression',
 };
 
 export function typeWord(type: JsonType): string {
