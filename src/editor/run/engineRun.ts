@@ -31,6 +31,7 @@ export class EngineRun {
   private outcome: EngineOutcome | undefined;
   private complaint = '';
   private killTimer: NodeJS.Timeout | undefined;
+  private leaving = false;
   readonly ended: Promise<EngineOutcome>;
 
   constructor(private readonly options: EngineRunOptions) {
@@ -52,7 +53,9 @@ export class EngineRun {
         resolve(outcome);
       };
       this.child.on('error', (error) => end(internal(`the engine could not be started (${error.message})`, '')));
+      // `close` comes after the last message; Node leaves it out when this side closed the channel.
       this.child.on('close', (code, signal) => end(this.outcomeAtExit(code, signal)));
+      this.child.on('exit', (code, signal) => this.leaving && end(this.outcomeAtExit(code, signal)));
     });
     this.send(options.command);
   }
@@ -72,6 +75,7 @@ export class EngineRun {
   /** For the end of the editor: the engine cleans up when its channel closes, and is killed when it takes too long. */
   async shutDown(grace: number): Promise<void> {
     if (this.current.status === 'ended') return;
+    this.leaving = true;
     if (this.child.connected) this.child.disconnect();
     const timer = setTimeout(() => this.child.kill('SIGKILL'), grace);
     await this.ended;
