@@ -58,6 +58,8 @@ export interface OutlineSymbol {
 export interface AnalyzeOptions {
   /** nginx version the config is for, e.g. `1.28.0`; absent = the newest known. */
   readonly nginxVersion?: string;
+  /** Kong plugins that are installed beside the bundled ones (setting `gatewayLens.kong.plugins`). */
+  readonly kongPlugins?: readonly string[];
 }
 
 export interface AnalyzeInput {
