@@ -1,0 +1,36 @@
+import type { Analysis, AnalyzeInput, Diagnostic } from '../analysis';
+import { LineIndex } from '../text/lineIndex';
+import { yamlDiagnostics } from '../yaml/diagnostics';
+import { parseYamlDocument, type YamlDocument } from '../yaml/document';
+import { isSuppressed, readSuppressions } from '../yaml/suppress';
+import { checkConfig } from './check';
+import { readModel } from './model';
+import { outlineOf } from './outline';
+import { Report } from './report';
+
+/** Checks a Kong file (declarative configuration or decK state) as Kong 3.9 would, and reads it into the neutral model. */
+export function analyzeKong(input: AnalyzeInput): Analysis {
+  const document = parseYamlDocument(input.text, { json: /\.json$/i.test(input.path) });
+  const report = new Report(document, input.path);
+  checkConfig(document, input.options?.kongPlugins ?? [], report);
+  const model = readModel(document, input.path);
+  return {
+    kind: 'kong',
+    path: input.path,
+    text: input.text,
+    diagnostics: inOrder(document, yamlDiagnostics(document, input.path), report.diagnostics),
+    model,
+    outline: outlineOf(document),
+    dependencies: [],
+  };
+}
+
+/** Where the YAML is broken, what comes after it is not what its author meant: only the break is told then. */
+function inOrder(document: YamlDocument, yaml: readonly Diagnostic[], kong: readonly Diagnostic[]): readonly Diagnostic[] {
+  const broken = yaml.find((diagnostic) => diagnostic.severity === 'error')?.range.start ?? Infinity;
+  const all = [...yaml, ...kong.filter((diagnostic) => diagnostic.range.end <= broken)];
+  const suppressions = readSuppressions(document.text);
+  const lines = suppressions.size > 0 ? new LineIndex(document.text) : undefined;
+  const kept = lines ? all.filter(({ code, range }) => !isSuppressed(suppressions, lines.position(range.start).line, code)) : all;
+  return kept.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}

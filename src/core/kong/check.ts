@@ -1,0 +1,71 @@
+import { nearestName } from '../nginx/names';
+import { validate } from '../schema/validate';
+import type { YamlDocument } from '../yaml/document';
+import { isObject } from './checks/check';
+import { EntryNodes } from './composite';
+import { kongContext } from './dialect';
+import { checkFormatVersion, checkTopLevel } from './fileFormat';
+import { kongPack, kongSchemaPack } from './pack';
+import { PluginCheck } from './plugins';
+import { checkReferences, EntryIndex } from './references';
+import type { Report } from './report';
+import { checkRoute } from './routes';
+import { checkServiceUrl, withoutUrlParts } from './services';
+import { readState, singular, type Misfit } from './state';
+import { checkUniqueness } from './uniqueness';
+
+/** Everything Kong would refuse in a file. `customPlugins` are plugins the user has installed beside the bundled ones. */
+export function checkConfig(document: YamlDocument, customPlugins: readonly string[], report: Report): void {
+  const root = document.toJson();
+  if (root === undefined || root === null) return;
+  if (!isObject(root)) {
+    const message = 'A Kong configuration is a map of `_format_version`, `services`, `routes` and so on; Kong cannot start with anything else.';
+    report.add('not-a-config', report.rangeOf([], 'value'), message);
+    return;
+  }
+  const pack = kongPack();
+  const context = kongContext(kongSchemaPack());
+  const nodes = new EntryNodes(pack);
+  const formatVersion = checkFormatVersion(root, report);
+  checkTopLevel(root, pack, report);
+  const state = readState(pack, root);
+  for (const misfit of state.misfits) reportMisfit(misfit, report);
+  const plugins = new PluginCheck(pack, nodes, customPlugins, root, report);
+  for (const entry of state.entries) {
+    if (entry.entity === 'plugins') {
+      plugins.check(entry, context);
+      continue;
+    }
+    const node = nodes.entity(entry.entity);
+    const known = entry.entity === 'routes' && entry.value['expression'] !== undefined ? { ...node, additional: {} } : node;
+    const value = entry.entity === 'services' ? withoutUrlParts(entry.value) : entry.value;
+    report.addProblems(validate(value, known, context, entry.path));
+    if (entry.entity === 'routes') checkRoute(entry, node, formatVersion, report);
+    if (entry.entity === 'services') checkServiceUrl(entry, node, context, report);
+    if (entry.entity === 'vaults') checkVault(entry.value['name'], entry.path, report);
+  }
+  checkReferences(pack, state, new EntryIndex(pack, state), report);
+  checkUniqueness(pack, state, report);
+}
+
+/** Kong crashes on these instead of explaining them. */
+function reportMisfit(misfit: Misfit, report: Report): void {
+  const example = typeof misfit.value === 'string' ? `\`- name: ${misfit.value}\`` : '`- name: …`';
+  const message = `An entry of \`${misfit.entity}\` is a map of the ${singular(misfit.entity)}'s fields (${example}); Kong crashes on anything else.`;
+  report.add('not-an-entity', report.rangeOf(misfit.path, 'value'), message);
+}
+
+/** Vaults that only the Enterprise edition has. */
+const enterpriseVaults = ['aws', 'azure', 'conjur', 'gcp', 'hcv', 'konnect'];
+
+function checkVault(name: unknown, path: readonly (string | number)[], report: Report): void {
+  const known = Object.keys(kongPack().vaults);
+  if (typeof name !== 'string' || known.includes(name)) return;
+  const range = report.rangeOf([...path, 'name'], 'value');
+  if (enterpriseVaults.includes(name)) {
+    report.add('enterprise-feature', range, `The vault \`${name}\` is part of Kong Enterprise and Konnect; the open-source Kong has only \`env\`.`);
+    return;
+  }
+  const near = nearestName(name, [...known, ...enterpriseVaults]);
+  report.add('enum', range, `There is no vault \`${name}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`);
+}

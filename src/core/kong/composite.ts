@@ -1,0 +1,54 @@
+import type { SchemaNode } from '../schema/node';
+import { childrenOf, type KongEntity, type KongPack, type KongPlugin } from './pack';
+
+/** Keys that decK writes into entities and the declarative parser does not know; they mean something to decK alone. */
+const deckFields: Readonly<Record<string, readonly string[]>> = {
+  plugins: ['_config', 'consumer_group'],
+  consumers: ['groups'],
+};
+
+const anyList: SchemaNode = { types: ['array'] };
+const anything: SchemaNode = {};
+
+/** Nodes of whole entries: own fields, foreign keys, nested entities and decK's keys. One object serves one analysis. */
+export class EntryNodes {
+  private readonly entities = new Map<string, SchemaNode>();
+  private readonly plugins = new Map<string, SchemaNode>();
+
+  constructor(private readonly pack: KongPack) {}
+
+  entity(name: string): SchemaNode {
+    let node = this.entities.get(name);
+    if (!node) this.entities.set(name, (node = this.build(name)));
+    return node;
+  }
+
+  /** A plugin entry with the config of that plugin. */
+  plugin(name: string, plugin: KongPlugin): SchemaNode {
+    let node = this.plugins.get(name);
+    if (!node) {
+      const base = this.entity('plugins');
+      node = {
+        ...base,
+        properties: { ...base.properties, config: plugin.config, ...(plugin.protocols ? { protocols: plugin.protocols } : {}) },
+        required: [...(base.required ?? []), 'config'],
+        checks: [...(base.checks ?? []), ...(plugin.checks ?? [])],
+      };
+      this.plugins.set(name, node);
+    }
+    return node;
+  }
+
+  private build(name: string): SchemaNode {
+    const entity: KongEntity | undefined = this.pack.entities[name];
+    if (!entity) return anything;
+    const properties: Record<string, SchemaNode> = { ...entity.node.properties };
+    for (const field of Object.keys(entity.foreign ?? {})) properties[field] = anything;
+    for (const [child] of childrenOf(this.pack, name)) properties[child] = anyList;
+    for (const field of deckFields[name] ?? []) properties[field] = anything;
+    properties['_comment'] = { types: ['string'] };
+    properties['_ignore'] = anyList;
+    if (entity.ttl) properties['ttl'] = { types: ['integer'], minimum: 0, maximum: 100_000_000 };
+    return { ...entity.node, properties };
+  }
+}
