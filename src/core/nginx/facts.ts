@@ -78,6 +78,7 @@ export interface HistoricFact {
 export interface VariableFact {
   readonly name: string;
   readonly kind: 'http' | 'stream';
+  readonly package: string;
   /** Every variable whose name begins so exists. */
   readonly prefix: boolean;
   /** May be defined again by `set`, `map` and the like. */
@@ -150,9 +151,10 @@ function parseFacts(): NginxFacts {
   return {
     newest: raw.newest,
     directives,
-    variables: raw.variables.map(([name, , kind, extra]) => ({
+    variables: raw.variables.map(([name, moduleIndex, kind, extra]) => ({
       name,
       kind,
+      package: raw.modules[moduleIndex]?.[2] ?? '',
       prefix: extra?.x === 1,
       changeable: extra?.c === 1,
       logOnly: extra?.l === 1,

@@ -50,7 +50,7 @@ function load(builder: ConfigBuilder, node: ConfigNode, path: string, open: read
 function missing(builder: ConfigBuilder, node: ConfigNode, name: string, path: string, base: string): void {
   if (shippedFiles.has(baseName(path))) return;
   builder.incomplete = true;
-  const outside = isAbsolute(name) && !path.startsWith(`${base}/`);
+  const outside = !path.startsWith(`${base}/`);
   report(
     builder,
     node,
