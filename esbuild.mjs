@@ -20,9 +20,18 @@ const shared = {
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...shared, platform: 'node', format: 'cjs', mainFields: ['module', 'main'] };
 
+/** The language client is most of the extension's code and is loaded when the first gateway config is open. */
+const lazyClient = {
+  name: 'lazy-client',
+  setup(/** @type {import('esbuild').PluginBuild} */ { onResolve }) {
+    onResolve({ filter: /\/languageClient$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './languageClient.js', external: true } : undefined));
+  },
+};
+
 /** @type {readonly import('esbuild').BuildOptions[]} */
 const bundles = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'] },
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], plugins: [lazyClient] },
+  { ...node, entryPoints: { languageClient: 'src/editor/client/languageClient.ts' }, external: ['vscode'] },
   { ...node, entryPoints: { server: 'src/server/main.ts' } },
   // ssh2 loads its compiled helpers when they are there and works without them.
   { ...node, entryPoints: { bench: 'src/bench/main.ts' }, external: ['*.node', 'cpu-features'] },

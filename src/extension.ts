@@ -11,7 +11,9 @@ import { ResultStore } from './editor/results/resultStore';
 import { RunController } from './editor/run/runController';
 import { RunDiagnostics } from './editor/run/runDiagnostics';
 import { RunStatus } from './editor/run/runStatus';
-import { documentSelector, ServerClient } from './editor/client/serverClient';
+import { adoptNginxFiles } from './editor/client/adoptLanguage';
+import { documentSelector } from './editor/client/selector';
+import { ServerClient } from './editor/client/serverClient';
 import { rulesUrlOf, versionOf } from './editor/manifest';
 import type { Services } from './editor/services';
 
@@ -41,6 +43,7 @@ export function activate(context: ExtensionContext): void {
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(settingsSection) && lenses.refresh()),
     registerCommands(services),
     followActiveEditor(services),
+    adoptNginxFiles(client),
   );
   stop = async () => {
     await Promise.all([runs.shutDown(shutDownGrace), client.stop()]);

@@ -22,12 +22,15 @@ async function run({ development, tests, folder }) {
   const { browser, page } = await openWindow();
   const lines = [];
   try {
+    let exit;
     const code = new Promise((resolve, reject) => {
-      void page.exposeFunction('codeAutomationLog', (type, args) => lines.push(`${type} ${format(...args)}`));
-      void page.exposeFunction('codeAutomationExit', resolve);
+      exit = resolve;
       page.on('crash', () => reject(new Error('the page crashed')));
       setTimeout(() => reject(new Error(`no result in ${limit} ms`)), limit).unref();
     });
+    code.catch(() => undefined);
+    await page.exposeFunction('codeAutomationLog', (type, args) => lines.push(`${type} ${format(...args)}`));
+    await page.exposeFunction('codeAutomationExit', exit);
     const payload = development.map((dir) => ['extensionDevelopmentPath', remoteUri(server.port, dir)]);
     payload.push(['extensionTestsPath', remoteUri(server.port, tests)], ['skipWelcome', 'true']);
     await page.goto(workbenchUrl(server.port, folder ?? server.home, payload), { waitUntil: 'commit' });
@@ -45,10 +48,10 @@ async function run({ development, tests, folder }) {
 function report(log, lines) {
   if (!existsSync(log)) {
     process.stdout.write(`${lines.join('\n')}\n`);
-    return;
+  } else if (process.env.EXT_TEST_LOG === undefined) {
+    process.stdout.write(readFileSync(log, 'utf8'));
+    rmSync(log);
   }
-  process.stdout.write(readFileSync(log, 'utf8'));
-  if (process.env.EXT_TEST_LOG === undefined) rmSync(log);
 }
 
 process.exit(await run(parse(process.argv.slice(2))));

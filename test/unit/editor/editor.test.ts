@@ -7,15 +7,17 @@ import { settingKeys } from '../../../src/editor/ids';
 
 describe('the choice of documents that start the server', () => {
   it.each([
-    ['nginx', '', true],
-    ['yaml', '_format_version: "3.0"\n', true],
-    ['yaml', '# APISIX\nroutes:\n  - uri: /\n#END\n', true],
-    ['json', '{"services": []}', true],
-    ['yaml', 'name: ci\non: push\njobs: {}\n', false],
-    ['json', '{ "name": "x", "version": "1" }', false],
-    ['markdown', 'routes:\n', false],
-  ])('%s %j: %s', (language, text, expected) => {
-    expect(mayBeGatewayConfig(language, text)).toBe(expected);
+    ['nginx', '/a/nginx.conf', '', true],
+    ['yaml', '/a/kong.yaml', '_format_version: "3.0"\n', true],
+    ['yaml', '/a/apisix.yaml', '# APISIX\nroutes:\n  - uri: /\n#END\n', true],
+    ['json', '/a/kong.json', '{"services": []}', true],
+    ['properties', '/etc/nginx/conf.d/a.conf', '# site\nserver {\n', true],
+    ['properties', '/etc/redis.conf', 'maxmemory 1gb\n', false],
+    ['yaml', '/a/ci.yaml', 'name: ci\non: push\njobs: {}\n', false],
+    ['json', '/a/package.json', '{ "name": "x", "version": "1" }', false],
+    ['markdown', '/a/b.md', 'routes:\n', false],
+  ])('%s %s: %j → %s', (language, path, text, expected) => {
+    expect(mayBeGatewayConfig(language, path, text)).toBe(expected);
   });
 });
 
