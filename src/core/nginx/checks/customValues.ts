@@ -38,7 +38,14 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   userid_mark: ({ args }) => first(/^(off|[A-Za-z0-9=])$/.test(args[0] ?? ''), '"off", or one letter, digit or "="'),
   userid_expires: ({ args }) => first(/^(max|off)$/.test(args[0] ?? '') || seconds(args[0], false), 'a time, "max" or "off"'),
   hash: ({ args }) => (args[1] === undefined || args[1] === 'consistent' ? undefined : wrong(1, '"consistent" or left out')),
-  random: ({ args }) => (args[0] === undefined || args[0] === 'two' ? undefined : wrong(0, '"two" or left out')),
+  random: ({ args }) => {
+    if (args[0] !== undefined && args[0] !== 'two') return wrong(0, '"two" or left out');
+    return args[1] === undefined || /^(least_conn|least_time(=.+)?)$/.test(args[1]) ? undefined : wrong(1, '"least_conn" or left out');
+  },
+  image_filter: imageFilter,
+  image_filter_jpeg_quality: percentage,
+  image_filter_webp_quality: percentage,
+  image_filter_sharpen: percentage,
   proxy_bind: bind,
   fastcgi_bind: bind,
   uwsgi_bind: bind,
@@ -56,7 +63,10 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   limit_req: limitReq,
   limit_req_zone: limitReqZone,
   open_file_cache: openFileCache,
-  disable_symlinks: ({ args }) => (/^(off|on|if_not_owner)$/.test(args[0] ?? '') ? undefined : wrong(0, '"on", "off" or "if_not_owner"')),
+  disable_symlinks: ({ args }) => {
+    if (!/^(off|on|if_not_owner)$/.test(args[0] ?? '')) return wrong(0, '"on", "off" or "if_not_owner"');
+    return args[1] === undefined || (args[0] !== 'off' && /^from=./.test(args[1])) ? undefined : wrong(1, 'from=path or left out');
+  },
   use: ({ args }) => first(/^(epoll|kqueue|eventport|\/dev\/poll|poll|select)$/.test(args[0] ?? ''), 'epoll, kqueue, eventport, /dev/poll, poll or select'),
   thread_pool: ({ args }) => {
     const at = args.findIndex((arg, index) => index > 0 && !/^(threads=[1-9]\d*|max_queue=\d+)$/.test(arg));
@@ -240,4 +250,27 @@ function powerOf(from: number, to: number): (node: ConfigNode) => Wrong {
     const good = size === undefined || (size >= from && size <= to && Number.isInteger(Math.log2(size)));
     return first(good, `a power of two from ${from} to ${to}`);
   };
+}
+
+/** ngx_http_image_filter: sizes are numbers above 0, `-` or variables. */
+function imageFilter({ args }: ConfigNode): Wrong {
+  const [kind = '', width, height] = args;
+  if (args.length === 1) return first(['off', 'test', 'size'].includes(kind), 'off, test, size, or rotate, resize or crop with their values');
+  if (kind === 'rotate') {
+    if (height !== undefined) return wrong(2, 'left out: rotate takes one angle');
+    return /^(90|180|270)$/.test(width ?? '') || width?.includes('$') === true ? undefined : wrong(1, '90, 180 or 270');
+  }
+  if (kind !== 'resize' && kind !== 'crop') return wrong(0, 'off, test, size, rotate, resize or crop');
+  const size = (value: string): boolean => value === '-' || value.includes('$') || (parseNumber(value) ?? 0) > 0;
+  const index = args.findIndex((value, i) => i > 0 && !size(value));
+  if (index > 0) return wrong(index, 'a number of pixels or "-"');
+  return height === undefined ? wrong(1, 'a width and a height') : undefined;
+}
+
+function percentage({ args, name }: ConfigNode): Wrong {
+  const value = args[0] ?? '';
+  const percent = parseNumber(value);
+  if (value.includes('$')) return undefined;
+  const good = percent !== undefined && percent <= 100 && (percent > 0 || name.endsWith('sharpen'));
+  return first(good, 'a number up to 100 or a variable');
 }

@@ -86,7 +86,7 @@ function replacement(fact: DirectiveFact): string {
 }
 
 function checkTerminator(node: ConfigNode, fact: DirectiveFact, scope: CheckScope): boolean {
-  const { terminator, terminatorAt, name } = node.directive;
+  const { terminator, terminatorAt } = node.directive;
   if (terminator === 'missing') return false;
   const at: OffsetRange = { start: terminatorAt, end: terminatorAt + 1 };
   if (fact.body === undefined && terminator === 'block') {
@@ -95,7 +95,7 @@ function checkTerminator(node: ConfigNode, fact: DirectiveFact, scope: CheckScop
     return false;
   }
   if (fact.body !== undefined && terminator === 'semicolon') {
-    scope.report(node, name, 'nginx/missing-block', `"${node.name}" needs a block: "{ … }" must stand where the ";" is.`);
+    scope.report(node, at, 'nginx/missing-block', `"${node.name}" needs a block: "{ … }" must stand where the ";" is.`);
     return false;
   }
   return true;

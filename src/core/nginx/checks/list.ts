@@ -3,6 +3,7 @@ import type { ConfigCheck, DirectiveCheck } from './check';
 import { conditionCheck } from './condition';
 import { customValueCheck } from './customValues';
 import { checkDuplicates } from './duplicates';
+import { checkExclusive } from './exclusive';
 import { listenCheck } from './listen';
 import { checkListenConflicts } from './listenConflicts';
 import { checkLocations } from './locations';
@@ -31,6 +32,7 @@ export const directiveChecks: readonly DirectiveCheck[] = [
 
 export const configChecks: readonly ConfigCheck[] = [
   checkDuplicates,
+  checkExclusive,
   checkEvents,
   checkLocations,
   checkRootAlias,

@@ -9,7 +9,7 @@ type Test = (value: string) => boolean;
 const number: Test = (value) => parseNumber(value) !== undefined;
 const size: Test = (value) => parseSize(value) !== undefined;
 
-/** Parameters of `listen` by where they are known: h(ttp), s(tream), m(ail). A test means `name=value`. */
+/** Parameters of `listen` by where they are known: h(ttp), s(tream), m(ail). A test means `name=value`. (`setfib` is FreeBSD's.) */
 const parameters: Readonly<Record<string, { readonly where: string; readonly test?: Test; readonly expected?: string }>> = {
   default_server: { where: 'hs' },
   default: { where: 'h' },
@@ -23,7 +23,6 @@ const parameters: Readonly<Record<string, { readonly where: string; readonly tes
   quic: { where: 'h' },
   udp: { where: 's' },
   proxy_protocol: { where: 'hsm' },
-  setfib: { where: 'hs', test: number, expected: 'a number' },
   fastopen: { where: 'hs', test: number, expected: 'a number' },
   backlog: { where: 'hsm', test: (value) => (parseNumber(value) ?? 0) > 0, expected: 'a number above 0' },
   rcvbuf: { where: 'hsm', test: size, expected: 'a size like 16k' },

@@ -41,6 +41,17 @@ export function checkZones(scope: CheckScope): void {
     if (users[node.name] !== undefined && node.fact !== undefined && scope.isSound(node)) checkUse(node, zones, scope);
   }
   checkLimitDuplicates(scope);
+  checkUpstreamZones(scope);
+}
+
+/** The zone of an upstream needs its size in one of the places that name it. */
+function checkUpstreamZones(scope: CheckScope): void {
+  const zones = (scope.config.byName.get('zone') ?? []).filter((node) => node.fact !== undefined && scope.isSound(node));
+  for (const node of zones) {
+    const sized = zones.some((other) => other.args[0] === node.args[0] && other.args[1] !== undefined && isStream(other) === isStream(node));
+    if (sized || scope.config.incomplete) continue;
+    scope.report(node, argToken(node, 0), 'nginx/invalid-zone', `The zone "${node.args[0] ?? ''}" has no size: write "zone ${node.args[0] ?? 'name'} 64k".`);
+  }
 }
 
 function declare(node: ConfigNode, parameter: string, minimum: number, scope: CheckScope): Declared | undefined {
