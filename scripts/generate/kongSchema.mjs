@@ -59,7 +59,7 @@ export function compileRecord(def, { lookup = def } = {}) {
 
 function compileField(def) {
   const checks = [];
-  const node = { ...typeOf(def, checks), ...bounds(def) };
+  const node = { ...typeOf(def), ...bounds(def) };
   // An empty list of filters says that none is installed; the check of the chain tells that.
   if (def.one_of?.length > 0) node.enum = def.one_of;
   if (def.not_one_of !== undefined) node.notOneOf = def.not_one_of;
@@ -81,7 +81,7 @@ function compileField(def) {
   return node;
 }
 
-function typeOf(def, checks) {
+function typeOf(def) {
   switch (def.type) {
     case 'string':
       // Kong refuses empty strings unless a field says otherwise.
@@ -97,9 +97,6 @@ function typeOf(def, checks) {
       return drop({ types: ['object'], keys: compileField(def.keys ?? {}), additional: compileField(def.values ?? {}), minProperties: def.len_min, maxProperties: def.len_max });
     case 'record':
       return def.abstract ? { types: ['object'] } : compileRecord(def);
-    case 'json':
-      if (def.json_schema?.default?.type) checks.push({ name: 'jsonType', args: [def.json_schema.default.type].flat() });
-      return {};
     default:
       return {};
   }

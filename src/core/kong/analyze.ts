@@ -27,8 +27,9 @@ export function analyzeKong(input: AnalyzeInput): Analysis {
 
 /** Where the YAML is broken, what comes after it is not what its author meant: only the break is told then. */
 function inOrder(document: YamlDocument, yaml: readonly Diagnostic[], kong: readonly Diagnostic[]): readonly Diagnostic[] {
-  const broken = yaml.find((diagnostic) => diagnostic.severity === 'error')?.range.start ?? Infinity;
-  const all = [...yaml, ...kong.filter((diagnostic) => diagnostic.range.end <= broken)];
+  const broken = yaml.find((diagnostic) => diagnostic.severity === 'error')?.range.start;
+  const limit = broken === undefined ? Infinity : document.text.lastIndexOf('\n', broken - 1) + 1;
+  const all = [...yaml, ...kong.filter((diagnostic) => diagnostic.range.end <= limit)];
   const suppressions = readSuppressions(document.text);
   const lines = suppressions.size > 0 ? new LineIndex(document.text) : undefined;
   const kept = lines ? all.filter(({ code, range }) => !isSuppressed(suppressions, lines.position(range.start).line, code)) : all;

@@ -11,7 +11,7 @@ import { checkReferences, EntryIndex } from './references';
 import type { Report } from './report';
 import { checkRoute } from './routes';
 import { checkServiceUrl, withoutUrlParts } from './services';
-import { readState, singular, type Misfit } from './state';
+import { readState, singular, type Entry, type JsonObject, type Misfit } from './state';
 import { checkUniqueness } from './uniqueness';
 
 /** Everything Kong would refuse in a file. `customPlugins` are plugins the user has installed beside the bundled ones. */
@@ -36,16 +36,22 @@ export function checkConfig(document: YamlDocument, customPlugins: readonly stri
       plugins.check(entry, context);
       continue;
     }
-    const node = nodes.entity(entry.entity);
+    const node = entry.entity === 'vaults' ? nodes.vault(entry.value['name']) : nodes.entity(entry.entity);
     const known = entry.entity === 'routes' && entry.value['expression'] !== undefined ? { ...node, additional: {} } : node;
-    const value = entry.entity === 'services' ? withoutUrlParts(entry.value) : entry.value;
-    report.addProblems(validate(value, known, context, entry.path));
+    report.addProblems(validate(asChecked(entry), known, context, entry.path));
     if (entry.entity === 'routes') checkRoute(entry, node, formatVersion, report);
     if (entry.entity === 'services') checkServiceUrl(entry, node, context, report);
     if (entry.entity === 'vaults') checkVault(entry.value['name'], entry.path, report);
   }
   checkReferences(pack, state, new EntryIndex(pack, state), report);
   checkUniqueness(pack, state, report);
+}
+
+/** An entry with what Kong adds to it before it checks: the key of what it is nested in, and the parts of a service's URL. */
+function asChecked(entry: Entry): JsonObject {
+  if (entry.entity === 'services') return withoutUrlParts(entry.value);
+  const { parentKey } = entry;
+  return parentKey === undefined || entry.value[parentKey] !== undefined ? entry.value : { ...entry.value, [parentKey]: 'parent' };
 }
 
 /** Kong crashes on these instead of explaining them. */

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../schema/node';
+import type { Json, SchemaNode } from '../schema/node';
 import { childrenOf, type KongEntity, type KongPack, type KongPlugin } from './pack';
 
 /** Keys that decK writes into entities and the declarative parser does not know; they mean something to decK alone. */
@@ -37,6 +37,14 @@ export class EntryNodes {
       this.plugins.set(name, node);
     }
     return node;
+  }
+
+  /** A vault entry with the config of that vault, where it is known. */
+  vault(name: Json | undefined): SchemaNode {
+    const base = this.entity('vaults');
+    const vault = typeof name === 'string' && Object.hasOwn(this.pack.vaults, name) ? this.pack.vaults[name] : undefined;
+    const config = vault?.properties?.['config'];
+    return config === undefined ? base : { ...base, properties: { ...base.properties, config } };
   }
 
   private build(name: string): SchemaNode {

@@ -8,6 +8,7 @@ import type { Placeholder, YamlMap, YamlNode, YamlScalar } from './node';
 import type { YamlProblem } from './problems';
 import { findPlace, type YamlPlace } from './pointer';
 import { toJson } from './json';
+import { tabProblems } from './tabs';
 import { mergedEntries, type YamlEntry } from './entries';
 
 /** A parsed YAML or JSON file. It exists for every text; what is wrong with it is in `problems`. */
@@ -58,7 +59,7 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     text,
     root,
     roots,
-    problems: [...problems, ...findings.problems].sort((a, b) => a.range.start - b.range.start),
+    problems: inOrder(text, [...problems, ...findings.problems, ...tabProblems(text, roots)]),
     duplicates: findings.duplicates,
     ambiguous: findings.ambiguous,
     placeholders: masked.placeholders,
@@ -67,6 +68,16 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     toJson: (node = root) => (node ? toJson(node, resolve, entries, json) : undefined),
     find: (pointer) => (root ? findPlace(root, pointer, resolve, entries) : undefined),
   };
+}
+
+/** Sorted, and at most one a line: what follows the first on its line is usually the same mistake again. */
+function inOrder(text: string, problems: readonly YamlProblem[]): readonly YamlProblem[] {
+  if (problems.length < 2) return problems;
+  const sorted = [...problems].sort((a, b) => a.range.start - b.range.start);
+  return sorted.filter((problem, i) => {
+    const previous = sorted[i - 1];
+    return previous === undefined || /[\r\n]/.test(text.slice(previous.range.start, problem.range.start));
+  });
 }
 
 /** The range of a node. */

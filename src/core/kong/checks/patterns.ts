@@ -42,10 +42,4 @@ export const patternChecks: Readonly<Record<string, KongCheck>> = {
     if (typeof value !== 'string' || typeof args !== 'string' || value.startsWith(args)) return undefined;
     return { code: 'pattern', message: `This must start with \`${args}\`.` };
   },
-  jsonType: ({ value, args }) => {
-    const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-    const allowed = patternsOf(args);
-    if (allowed.includes(type)) return undefined;
-    return { code: 'type', message: `Expected ${allowed.filter((name) => name !== 'null').join(' or ')}, got ${type}.` };
-  },
 };

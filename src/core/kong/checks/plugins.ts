@@ -100,6 +100,13 @@ function acmeStorage({ effective, value }: CheckInput): CheckFinding | undefined
   return { code: 'conflicting-fields', message: 'Without a database Kong cannot store certificates in itself; use `shm`, `redis`, `consul` or `vault`.', at };
 }
 
+function wasmEnabled({ value }: CheckInput): readonly CheckFinding[] {
+  const filters = fieldAt(value, 'filters');
+  const message = 'Kong runs filters only with `wasm = on` and the filter installed; a stock Kong refuses this.';
+  const named = Array.isArray(filters) ? filters.flatMap((filter, i) => (fieldAt(filter, 'name') === undefined ? [] : [['filters', String(i), 'name']])) : [];
+  return named.length > 0 ? named.map((at) => ({ code: 'wasm', message, at })) : [{ code: 'wasm', message }];
+}
+
 export const pluginChecks: Readonly<Record<string, KongCheck>> = {
   periodOrder,
   rateLimitPeriods: (input) => periodOrder(input) ?? syncRate(input),
@@ -111,5 +118,5 @@ export const pluginChecks: Readonly<Record<string, KongCheck>> = {
   aiStatistics,
   awsProxyUrl,
   acmeStorage,
-  wasmEnabled: () => ({ code: 'wasm', message: 'Kong runs filter chains only with `wasm = on` and the filter installed; a stock Kong refuses this.' }),
+  wasmEnabled,
 };
