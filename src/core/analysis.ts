@@ -60,6 +60,8 @@ export interface AnalyzeOptions {
   readonly nginxVersion?: string;
   /** Kong plugins that are installed beside the bundled ones (setting `gatewayLens.kong.plugins`). */
   readonly kongPlugins?: readonly string[];
+  /** APISIX plugins that are loaded beside the default ones (setting `gatewayLens.apisix.plugins`). */
+  readonly apisixPlugins?: readonly string[];
 }
 
 export interface AnalyzeInput {

@@ -47,7 +47,7 @@ function alternatives(value: Json, branches: readonly SchemaNode[], exclusive: b
   const matching = results.flatMap((problems, index) => (problems.length === 0 ? [index] : []));
   if (matching.length === 1 || (matching.length > 1 && !exclusive)) return [];
   if (matching.length > 1) return [tooMany(value, branches, matching, context, path)];
-  return presence(value, branches, context, path) ?? nearest(value, branches, results, path);
+  return presence(value, branches, context, path) ?? nearest(value, branches, results, context, path);
 }
 
 /** More alternatives hold than may: usually two fields of which one is to be chosen. */
@@ -66,7 +66,11 @@ function presence(value: Json, branches: readonly SchemaNode[], context: Validat
   if (!isObject(value)) return undefined;
   const groups = branches.map((branch) => presenceGroup(branch, context));
   if (groups.some((group) => group === undefined)) return undefined;
-  const words = [...new Set(groups.flatMap((group) => (group === undefined || group.length === 0 ? [] : [group.map(field).join(' with ')])))];
+  // What is there already is not named again; the alternatives that need least come first to mind.
+  const missing = groups.map((group) => (group ?? []).filter((name) => !isPresent(value, name, context)));
+  const least = Math.min(...missing.map((names) => names.length).filter((count) => count > 0));
+  const nearest = missing.filter((names) => names.length === least);
+  const words = [...new Set(nearest.map((names) => names.map(field).join(' with ')))];
   const message = words.length === 1 ? `${words[0]} is needed here.` : `One of these is needed: ${words.join(', ')}.`;
   return [{ path, part: 'head', reason: 'missing-field', message }];
 }
@@ -80,10 +84,16 @@ function presenceGroup(node: SchemaNode, context: ValidationContext): readonly s
 }
 
 /** The complaints of the alternative that was most likely meant. */
-function nearest(value: Json, branches: readonly SchemaNode[], results: readonly (readonly SchemaProblem[])[], path: SchemaPath): SchemaProblem[] {
+function nearest(
+  value: Json,
+  branches: readonly SchemaNode[],
+  results: readonly (readonly SchemaProblem[])[],
+  context: ValidationContext,
+  path: SchemaPath,
+): SchemaProblem[] {
   const atValue = (problems: readonly SchemaProblem[]): boolean => problems.some((found) => found.path.length === path.length && found.part === 'value');
   if (results.every(atValue)) {
-    const words = [...new Set(branches.map(expectation))];
+    const words = [...new Set(branches.map((branch) => expectation(resolveNode(branch, context.pack))))];
     if (words.length === 1 && results[0] !== undefined) return [...results[0]];
     return [{ path, part: 'value', reason: 'no-alternative', message: `Expected ${oneOf(words)}, found ${shown(value)}.` }];
   }

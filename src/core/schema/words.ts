@@ -18,6 +18,17 @@ const formatWords: Readonly<Record<string, string>> = {
   pcre: 'a regular expression',
 };
 
+/** What well-known patterns stand for; a message that shows them would hide what is meant. */
+const patternWords: readonly (readonly [start: string, words: string])[] = [
+  ['^([0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])\\.', 'an IPv4 network such as 10.0.0.0/8'],
+  ['^([a-fA-F0-9]{0,4}:){1,8}', 'an IPv6 network such as fd00::/8'],
+];
+
+/** What a string must look like. */
+export function patternWord(pattern: string): string {
+  return patternWords.find(([start]) => pattern.startsWith(start))?.[1] ?? `a string that matches ${pattern}`;
+}
+
 export function typeWord(type: JsonType): string {
   return typeWords[type];
 }
@@ -49,11 +60,10 @@ export function expectation(node: SchemaNode): string {
   if (node.enum !== undefined) return node.enum.length === 1 ? listed(node.enum) : `one of ${listed(node.enum)}`;
   if (node.format !== undefined) return formatWord(node.format);
   if (node.types !== undefined) {
-    const words = typesWord(node.types);
-    return node.pattern === undefined ? words : `${words} that matches ${node.pattern}`;
+    return node.pattern === undefined ? typesWord(node.types) : patternWord(node.pattern);
   }
   if (node.required !== undefined) return `a map with ${node.required.map(field).join(' and ')}`;
-  return node.pattern === undefined ? 'another value' : `a string that matches ${node.pattern}`;
+  return node.pattern === undefined ? 'another value' : patternWord(node.pattern);
 }
 
 export function field(name: string): string {
