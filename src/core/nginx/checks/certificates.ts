@@ -1,17 +1,17 @@
 import type { ConfigNode } from '../config';
 import { placeOf, type CheckScope } from './check';
+import { addressKeys } from './listenConflicts';
 
 /** Servers that speak TLS need a certificate with a key (ngx_http_ssl_merge_srv_conf, ngx_http_ssl_init and their stream and mail kin). */
 export function checkCertificates(scope: CheckScope): void {
   if (scope.config.incomplete) return;
-  const defaults = new Map<string, ConfigNode>();
   for (const server of scope.config.byName.get('server') ?? []) {
     if (server.directive.block === undefined || server.fact === undefined || server.parent?.name === 'upstream') continue;
     const tls = inherited(server);
     checkKeys(tls, scope);
-    checkListens(server, tls, defaults, scope);
     checkLua(server, tls, scope);
   }
+  checkAddresses(scope);
 }
 
 interface Tls {
@@ -44,31 +44,44 @@ function checkKeys(tls: Tls, scope: CheckScope): void {
   }
 }
 
-/** nginx asks the default server of an address, which is the one so marked or the first. */
-function checkListens(server: ConfigNode, tls: Tls, defaults: Map<string, ConfigNode>, scope: CheckScope): void {
-  for (const listen of server.children) {
-    if (listen.name !== 'listen' || !listen.args.some((arg) => arg === 'ssl' || arg === 'quic')) continue;
-    const address = `${server.parent?.name ?? ''} ${listen.args[0] ?? ''}`;
-    const first = defaults.get(address);
-    if (first === undefined) defaults.set(address, server);
-    // A later server is asked only when it is marked as the default.
-    if (first !== undefined && !listen.args.includes('default_server')) continue;
-    if (tls.certificates.length > 0 || tls.reject) continue;
-    if (hasMarkedDefault(server, listen, scope)) continue;
+/** One address that speaks TLS: nginx asks its default server for the certificate, and the others when that one rejects handshakes. */
+interface Address {
+  readonly servers: { readonly server: ConfigNode; readonly listen: ConfigNode }[];
+  tls: ConfigNode | undefined;
+}
+
+function checkAddresses(scope: CheckScope): void {
+  const addresses = new Map<string, Address>();
+  for (const listen of scope.config.byName.get('listen') ?? []) {
+    const server = listen.parent;
+    if (listen.fact === undefined || server === undefined || !scope.isSound(listen)) continue;
+    for (const key of addressKeys(listen)) {
+      const address = addresses.get(key) ?? { servers: [], tls: undefined };
+      addresses.set(key, address);
+      address.servers.push({ server, listen });
+      if (listen.args.includes('ssl') || listen.args.includes('quic')) address.tls ??= listen;
+    }
+  }
+  for (const address of addresses.values()) if (address.tls !== undefined) checkAddress(address, address.tls, scope);
+}
+
+function checkAddress({ servers }: Address, listen: ConfigNode, scope: CheckScope): void {
+  const first = servers.find((entry) => entry.listen.args.some((arg) => arg === 'default_server' || arg === 'default')) ?? servers[0];
+  if (first === undefined) return;
+  const tls = inherited(first.server);
+  if (tls.certificates.length > 0) return;
+  const asked = tls.reject ? servers.map((entry) => entry.server) : [first.server];
+  for (const server of asked) {
+    const own = inherited(server);
+    if (own.certificates.length > 0 || own.reject) continue;
     scope.report(
       server,
       server.directive.name,
       'nginx/no-certificate',
-      `This server listens with "ssl" but has no "ssl_certificate". Add one with its key, or "ssl_reject_handshake on".`,
-      { related: [placeOf(listen, listen.directive.name, 'It listens with TLS here.')] },
+      'This server answers on an address with "ssl" but has no "ssl_certificate". Add one with its key, or "ssl_reject_handshake on".',
+      { related: [placeOf(listen, listen.directive.name, 'The address has TLS here.')] },
     );
   }
-}
-
-function hasMarkedDefault(server: ConfigNode, listen: ConfigNode, scope: CheckScope): boolean {
-  return (scope.config.byName.get('listen') ?? []).some(
-    (other) => other.parent !== server && other.args[0] === listen.args[0] && other.args.some((arg) => arg === 'default_server' || arg === 'default'),
-  );
 }
 
 /** ngx_lua refuses its TLS handlers in a server without TLS (ngx_http_lua_merge_srv_conf). */

@@ -1,4 +1,4 @@
-import type { OffsetRange } from '../../../shared/diagnostics';
+import type { OffsetRange, Severity } from '../../../shared/diagnostics';
 import type { ConfigNode } from '../config';
 import type { Arity, DirectiveFact } from '../facts';
 import { valueFacts } from '../facts';
@@ -90,7 +90,7 @@ function checkTerminator(node: ConfigNode, fact: DirectiveFact, scope: CheckScop
   if (terminator === 'missing') return false;
   const at: OffsetRange = { start: terminatorAt, end: terminatorAt + 1 };
   if (fact.body === undefined && terminator === 'block') {
-    if (reportSwallowed(node, scope)) return false;
+    if (reportSwallowed(node, scope, 'error')) return false;
     scope.report(node, at, 'nginx/not-terminated', `"${node.name}" takes no block: it must end with ";"${braceHint(node)}.`);
     return false;
   }
@@ -108,8 +108,12 @@ function braceHint(node: ConfigNode): string {
 function checkArity(node: ConfigNode, fact: DirectiveFact, scope: CheckScope): boolean {
   const count = node.args.length;
   const variants = valueFacts(fact, scope.version);
-  if (variants.some((variant) => accepts(variant.arity, count))) return true;
-  if (reportSwallowed(node, scope)) return false;
+  if (variants.some((variant) => accepts(variant.arity, count))) {
+    // nginx takes it, but hardly anybody means it: the next directive is gone.
+    if (node.directive.terminator === 'semicolon') reportSwallowed(node, scope, 'warning');
+    return true;
+  }
+  if (reportSwallowed(node, scope, 'error')) return false;
   const arity = variants[0]?.arity ?? { min: 0 };
   const text = `"${node.name}" takes ${arityText(arity)}, not ${count}.`;
   scope.report(node, excess(node, arity), 'nginx/wrong-number-of-arguments', text);
@@ -117,7 +121,7 @@ function checkArity(node: ConfigNode, fact: DirectiveFact, scope: CheckScope): b
 }
 
 /** A `;` forgotten on the line before: the next directive became arguments. */
-function reportSwallowed(node: ConfigNode, scope: CheckScope): boolean {
+function reportSwallowed(node: ConfigNode, scope: CheckScope, severity: Severity): boolean {
   const swallowed = swallowedDirective(node, scope.facts);
   if (swallowed === undefined) return false;
   const { token, after } = swallowed;
@@ -126,7 +130,7 @@ function reportSwallowed(node: ConfigNode, scope: CheckScope): boolean {
     token,
     'nginx/missing-semicolon',
     `"${token.value}" is read as an argument of "${node.name}": a ";" is missing at the end of the line before.`,
-    { fixes: [{ title: 'Insert the missing ";"', edits: [{ range: { start: after, end: after }, newText: ';' }] }] },
+    { severity, fixes: [{ title: 'Insert the missing ";"', edits: [{ range: { start: after, end: after }, newText: ';' }] }] },
   );
   return true;
 }

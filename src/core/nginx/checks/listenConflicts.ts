@@ -21,7 +21,8 @@ export function checkListenConflicts(scope: CheckScope): void {
   }
 }
 
-function addressKeys(node: ConfigNode): string[] {
+/** The addresses of a `listen`, a range port by port, in one spelling; none when it cannot be read. */
+export function addressKeys(node: ConfigNode): string[] {
   const url = parseUrl(node.args[0] ?? '', { listen: true });
   if (url.error !== undefined || node.args[0]?.includes('$') === true) return [];
   const area = isStream(node) ? 'stream' : isMail(node) ? 'mail' : 'http';

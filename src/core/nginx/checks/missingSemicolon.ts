@@ -16,8 +16,13 @@ export function swallowedDirective(node: ConfigNode, facts: NginxFacts): Swallow
   for (let i = 0; i < args.length; i++) {
     const token = args[i];
     const before = args[i - 1] ?? name;
-    if (token === undefined || token.quote !== '' || !facts.directives.has(token.value)) continue;
+    if (token === undefined || token.quote !== '' || !standsHere(node, token.value, facts)) continue;
     if (text.slice(before.end, token.start).includes('\n')) return { token, after: before.end };
   }
   return undefined;
+}
+
+function standsHere(node: ConfigNode, name: string, facts: NginxFacts): boolean {
+  const { context } = node;
+  return context !== undefined && facts.directives.get(name)?.some((fact) => fact.anywhere || fact.contexts.includes(context)) === true;
 }
