@@ -6,21 +6,26 @@ import { isSuppressed, readSuppressions } from '../yaml/suppress';
 import { checkConfig } from './check';
 import { readModel } from './model';
 import { outlineOf } from './outline';
+import { isObject } from './checks/check';
+import { formatVersionOf } from './fileFormat';
+import { kongPack } from './pack';
 import { Report } from './report';
+import { readState } from './state';
 
 /** Checks a Kong file (declarative configuration or decK state) as Kong 3.9 would, and reads it into the neutral model. */
 export function analyzeKong(input: AnalyzeInput): Analysis {
   const document = parseYamlDocument(input.text, { json: /\.json$/i.test(input.path) });
   const report = new Report(document, input.path);
-  checkConfig(document, input.options?.kongPlugins ?? [], report);
-  const model = readModel(document, input.path);
+  const root = document.toJson();
+  const state = readState(kongPack(), isObject(root) ? root : {});
+  checkConfig(root, state, input.options?.kongPlugins ?? [], report);
   return {
     kind: 'kong',
     path: input.path,
     text: input.text,
     diagnostics: inOrder(document, yamlDiagnostics(document, input.path), report.diagnostics),
-    model,
-    outline: outlineOf(document),
+    model: readModel(state, formatVersionOf(root), report),
+    outline: outlineOf(state, report),
     dependencies: [],
   };
 }

@@ -1,22 +1,21 @@
 import { nearestName } from '../nginx/names';
+import type { Json } from '../schema/node';
 import { validate } from '../schema/validate';
-import type { YamlDocument } from '../yaml/document';
 import { isObject } from './checks/check';
 import { EntryNodes } from './composite';
 import { kongContext } from './dialect';
-import { checkFormatVersion, checkTopLevel } from './fileFormat';
+import { checkFormatVersion, checkTopLevel, formatVersionOf } from './fileFormat';
 import { kongPack, kongSchemaPack } from './pack';
 import { PluginCheck } from './plugins';
 import { checkReferences, EntryIndex } from './references';
 import type { Report } from './report';
 import { checkRoute } from './routes';
 import { checkServiceUrl, withoutUrlParts } from './services';
-import { readState, singular, type Entry, type JsonObject, type Misfit } from './state';
+import { singular, type Entry, type JsonObject, type KongState, type Misfit } from './state';
 import { checkUniqueness } from './uniqueness';
 
 /** Everything Kong would refuse in a file. `customPlugins` are plugins the user has installed beside the bundled ones. */
-export function checkConfig(document: YamlDocument, customPlugins: readonly string[], report: Report): void {
-  const root = document.toJson();
+export function checkConfig(root: Json | undefined, state: KongState, customPlugins: readonly string[], report: Report): void {
   if (root === undefined || root === null) return;
   if (!isObject(root)) {
     const message = 'A Kong configuration is a map of `_format_version`, `services`, `routes` and so on; Kong cannot start with anything else.';
@@ -26,9 +25,8 @@ export function checkConfig(document: YamlDocument, customPlugins: readonly stri
   const pack = kongPack();
   const context = kongContext(kongSchemaPack());
   const nodes = new EntryNodes(pack);
-  const formatVersion = checkFormatVersion(root, report);
+  checkFormatVersion(root, report);
   checkTopLevel(root, pack, report);
-  const state = readState(pack, root);
   for (const misfit of state.misfits) reportMisfit(misfit, report);
   const plugins = new PluginCheck(pack, nodes, customPlugins, root, report);
   for (const entry of state.entries) {
@@ -39,7 +37,7 @@ export function checkConfig(document: YamlDocument, customPlugins: readonly stri
     const node = entry.entity === 'vaults' ? nodes.vault(entry.value['name']) : nodes.entity(entry.entity);
     const known = entry.entity === 'routes' && entry.value['expression'] !== undefined ? { ...node, additional: {} } : node;
     report.addProblems(validate(asChecked(entry), known, context, entry.path));
-    if (entry.entity === 'routes') checkRoute(entry, node, formatVersion, report);
+    if (entry.entity === 'routes') checkRoute(entry, node, formatVersionOf(root), report);
     if (entry.entity === 'services') checkServiceUrl(entry, node, context, report);
     if (entry.entity === 'vaults') checkVault(entry.value['name'], entry.path, report);
   }

@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '../schema/node';
-import { childrenOf, type KongEntity, type KongPack, type KongPlugin } from './pack';
+import { nestingOf, type Nesting, type KongEntity, type KongPack, type KongPlugin } from './pack';
 
 /** Keys that decK writes into entities and the declarative parser does not know; they mean something to decK alone. */
 const deckFields: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,11 @@ export class EntryNodes {
   private readonly entities = new Map<string, SchemaNode>();
   private readonly plugins = new Map<string, SchemaNode>();
 
-  constructor(private readonly pack: KongPack) {}
+  private readonly nesting: Nesting;
+
+  constructor(private readonly pack: KongPack) {
+    this.nesting = nestingOf(pack);
+  }
 
   entity(name: string): SchemaNode {
     let node = this.entities.get(name);
@@ -52,7 +56,7 @@ export class EntryNodes {
     if (!entity) return anything;
     const properties: Record<string, SchemaNode> = { ...entity.node.properties };
     for (const field of Object.keys(entity.foreign ?? {})) properties[field] = anything;
-    for (const [child] of childrenOf(this.pack, name)) properties[child] = anyList;
+    for (const [child] of this.nesting.get(name) ?? []) properties[child] = anyList;
     for (const field of deckFields[name] ?? []) properties[field] = anything;
     properties['_comment'] = { types: ['string'] };
     properties['_ignore'] = anyList;

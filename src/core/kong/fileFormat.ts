@@ -1,4 +1,6 @@
 import { nearestName } from '../nginx/names';
+import type { Json } from '../schema/node';
+import { isObject } from './checks/check';
 import { isTemplate } from './dialect';
 import type { KongPack } from './pack';
 import type { Report } from './report';
@@ -28,26 +30,31 @@ const enterpriseKeys = [
 /** Versions the parser takes, all of them text. */
 const versions = ['1.1', '2.1', '3.0'];
 
-/** Checks `_format_version` and gives it; `3.0` where it is missing or wrong. */
-export function checkFormatVersion(root: JsonObject, report: Report): string {
+/** The format version a file is read as: what it says, and 3.0 where that is no version. */
+export function formatVersionOf(root: Json | undefined): string {
+  const version = isObject(root) ? root['_format_version'] : undefined;
+  return typeof version === 'string' && versions.includes(version) ? version : '3.0';
+}
+
+/** Checks `_format_version`. */
+export function checkFormatVersion(root: JsonObject, report: Report): void {
   const version = root['_format_version'];
   const at = ['_format_version'];
   if (version === undefined || version === null) {
     const message = 'decK adds the version by itself, but Kong refuses a file without `_format_version: "3.0"`.';
     report.add('missing-format-version', report.rangeOf([], 'head'), message);
-    return '3.0';
+    return;
   }
   if (typeof version === 'string') {
-    if (versions.includes(version) || isTemplate(version)) return version;
+    if (versions.includes(version) || isTemplate(version)) return;
     report.add('format-version', report.rangeOf(at, 'value'), `The format version must be one of ${versions.map((one) => `"${one}"`).join(', ')}.`);
-    return '3.0';
+    return;
   }
   const text = typeof version === 'number' ? version.toFixed(1) : '3.0';
   const newText = `"${versions.includes(text) ? text : '3.0'}"`;
   const range = report.rangeOf(at, 'value');
   const fixes = [{ title: `Write ${newText}`, edits: [{ range, newText }], preferred: true }];
   report.add('format-version', range, `The format version must be text: put it in quotes, \`_format_version: ${newText}\`.`, { fixes });
-  return '3.0';
 }
 
 /** Checks the names and types of the top-level keys. */

@@ -1,39 +1,48 @@
 import type { Consumer, GatewayModel, Place, Plugin, PluginScope, Route, Service, Target, Upstream } from '../gateway/model';
 import type { Json } from '../schema/node';
 import { digest } from '../text/digest';
-import type { YamlDocument } from '../yaml/document';
 import { canonicalJson } from './canonical';
 import { readAddress } from './checks/addresses';
 import { isObject } from './checks/check';
 import { parseUrl } from './checks/strings';
 import { kongPack } from './pack';
 import { EntryIndex } from './references';
-import { Report } from './report';
+import type { Report } from './report';
 import { labelOf, matchOf } from './routeMatch';
-import { readState, type Entry, type KongState } from './state';
-
-const empty: GatewayModel = { kind: 'kong', services: [], routes: [], upstreams: [], consumers: [], plugins: [] };
+import type { Entry, KongState } from './state';
 
 /** Reads a Kong file into the neutral model. What is wrong in it is left out or kept as far as it makes sense. */
-export function readModel(document: YamlDocument, path: string): GatewayModel {
-  const root = document.toJson();
-  return isObject(root) ? new Reader(document, path, readState(kongPack(), root), text(root['_format_version']) ?? '3.0').read() : empty;
+export function readModel(state: KongState, formatVersion: string, report: Report): GatewayModel {
+  return new Reader(state, formatVersion, report).read();
 }
 
 class Reader {
   private readonly index: EntryIndex;
-  private readonly report: Report;
   private readonly keys = new Map<Entry, string>();
   private readonly taken = new Set<string>();
+  /** Entity → what is attached to an entry of it: plugins, and the targets of an upstream. */
+  private readonly attached = new Map<Entry, Entry[]>();
+  private readonly globalPlugins: readonly Entry[];
 
   constructor(
-    document: YamlDocument,
-    private readonly path: string,
     private readonly state: KongState,
     private readonly formatVersion: string,
+    private readonly report: Report,
   ) {
     this.index = new EntryIndex(kongPack(), state);
-    this.report = new Report(document, path);
+    for (const plugin of this.all('plugins')) {
+      for (const [field, entity] of [['route', 'routes'], ['service', 'services'], ['consumer', 'consumers']] as const) this.attach(plugin, field, entity);
+    }
+    for (const target of this.all('targets')) this.attach(target, 'upstream', 'upstreams');
+    this.globalPlugins = this.all('plugins').filter((plugin) => this.scopeOf(plugin) === 'global');
+  }
+
+  private attach(entry: Entry, field: string, entity: string): void {
+    const target = this.target(entry, field, entity);
+    if (!target) return;
+    const list = this.attached.get(target);
+    if (list) list.push(entry);
+    else this.attached.set(target, [entry]);
   }
 
   read(): GatewayModel {
@@ -51,7 +60,7 @@ class Reader {
   private route(entry: Entry): Route {
     const service = this.target(entry, 'service', 'services');
     const upstream = service && this.upstreamOf(service);
-    const plugins = this.pluginsOf(entry, 'route');
+    const plugins = this.attachedTo(entry);
     const match = matchOf(entry.value, this.formatVersion);
     return {
       key: this.keyOf(entry),
@@ -77,7 +86,7 @@ class Reader {
     return {
       key: this.keyOf(entry),
       place: this.place(entry),
-      pluginKeys: this.pluginsOf(entry, 'service').map((plugin) => this.keyOf(plugin)),
+      pluginKeys: this.attachedTo(entry).map((plugin) => this.keyOf(plugin)),
       ...(name === undefined ? {} : { name }),
       ...(protocol === undefined ? {} : { protocol }),
       ...(host === undefined ? {} : { host }),
@@ -89,7 +98,7 @@ class Reader {
 
   private upstream(entry: Entry): Upstream {
     const name = text(entry.value['name']);
-    const targets = this.all('targets').filter((target) => this.target(target, 'upstream', 'upstreams') === entry);
+    const targets = this.attachedTo(entry);
     return { key: this.keyOf(entry), place: this.place(entry), targets: targets.map((target) => this.targetOf(target)), ...(name === undefined ? {} : { name }) };
   }
 
@@ -108,7 +117,7 @@ class Reader {
 
   private consumer(entry: Entry): Consumer {
     const username = text(entry.value['username']);
-    const pluginKeys = this.pluginsOf(entry, 'consumer').map((plugin) => this.keyOf(plugin));
+    const pluginKeys = this.attachedTo(entry).map((plugin) => this.keyOf(plugin));
     return { key: this.keyOf(entry), place: this.place(entry), pluginKeys, ...(username === undefined ? {} : { username }) };
   }
 
@@ -143,26 +152,21 @@ class Reader {
     return host === undefined ? undefined : this.index.get('upstreams', host);
   }
 
-  private pluginsOf(entry: Entry, field: string): readonly Entry[] {
-    return this.all('plugins').filter((plugin) => this.target(plugin, field, entry.entity) === entry);
+  private attachedTo(entry: Entry): readonly Entry[] {
+    return this.attached.get(entry) ?? [];
   }
 
   /** Of what decides how a request to the route is treated, wherever it stands. */
   private digestOf(route: Entry, service: Entry | undefined, upstream: Entry | undefined): string {
-    const plugins = this.all('plugins').filter((plugin) => {
-      const scope = this.scopeOf(plugin);
-      return scope === 'global' || this.target(plugin, 'route', 'routes') === route || (service !== undefined && this.target(plugin, 'service', 'services') === service);
-    });
-    const targets = this.all('targets').filter((target) => upstream !== undefined && this.target(target, 'upstream', 'upstreams') === upstream);
-    const parts = [route, service, upstream, ...plugins, ...targets].map((entry) => (entry ? ownJson(entry) : 'null'));
-    return digest([this.formatVersion, ...parts].join('\n'));
+    const around = [route, service, upstream].flatMap((entry) => (entry ? [entry, ...this.attachedTo(entry)] : []));
+    return digest([this.formatVersion, ...around, ...this.globalPlugins].map((part) => (typeof part === 'string' ? part : ownJson(part))).join('\n'));
   }
 
   private place(entry: Entry): Place {
     const key = kongPack().entities[entry.entity]?.endpointKey;
     const named = [key, 'name', 'id'].find((field) => field !== undefined && typeof entry.value[field] === 'string');
     const selection = this.report.rangeOf(named === undefined ? entry.path : [...entry.path, named], named === undefined ? 'head' : 'value');
-    return { path: this.path, range: this.report.wholeOf(entry.path), selection };
+    return { path: this.report.path, range: this.report.wholeOf(entry.path), selection };
   }
 
   private keyOf(entry: Entry): string {

@@ -1,11 +1,8 @@
 import type { OutlineSymbol } from '../analysis';
 import type { Json } from '../schema/node';
-import type { YamlDocument } from '../yaml/document';
-import { isObject } from './checks/check';
-import { kongPack } from './pack';
-import { Report } from './report';
+import type { Report } from './report';
 import { labelOf, matchOf } from './routeMatch';
-import { readState, singular, type Entry } from './state';
+import { singular, type Entry, type KongState } from './state';
 
 const kinds: Readonly<Record<string, OutlineSymbol['kind']>> = {
   services: 'service',
@@ -17,11 +14,7 @@ const kinds: Readonly<Record<string, OutlineSymbol['kind']>> = {
 };
 
 /** The entries of a file as they are nested in it; lists of the top level are blocks. */
-export function outlineOf(document: YamlDocument): readonly OutlineSymbol[] {
-  const root = document.toJson();
-  if (!isObject(root)) return [];
-  const { entries } = readState(kongPack(), root);
-  const report = new Report(document, '');
+export function outlineOf({ entries }: KongState, report: Report): readonly OutlineSymbol[] {
   const children = new Map<Entry | string, Entry[]>();
   for (const entry of entries) {
     const around = entry.parent ?? String(entry.path[0]);
@@ -42,14 +35,15 @@ export function outlineOf(document: YamlDocument): readonly OutlineSymbol[] {
       children: (children.get(entry) ?? []).map(symbol).sort((a, b) => a.range.start - b.range.start),
     };
   };
-  const blocks = Object.keys(root).filter((key) => children.has(key));
-  return blocks.map((key) => ({
+  const blocks = [...children.keys()].filter((key) => typeof key === 'string');
+  const symbols = blocks.map((key): OutlineSymbol => ({
     name: key,
     kind: 'block',
     range: report.wholeWithKey([key]),
     selection: report.rangeOf([key], 'key'),
     children: (children.get(key) ?? []).map(symbol),
   }));
+  return symbols.sort((a, b) => a.range.start - b.range.start);
 }
 
 function nameOf(entry: Entry): readonly [name: string, field: string | undefined] {

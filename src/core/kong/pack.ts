@@ -55,11 +55,13 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Entities that point to `parent`, by the name their list has inside it. */
-export function childrenOf(pack: KongPack, parent: string): readonly (readonly [entity: string, foreignKey: string])[] {
-  return Object.entries(pack.entities).flatMap(([name, entity]) =>
-    Object.entries(entity.foreign ?? {})
-      .filter(([, key]) => key.entity === parent)
-      .map(([field]) => [name, field] as const),
-  );
+/** Entity → the entities that can be nested in it, each with the foreign key that nesting stands for. */
+export type Nesting = ReadonlyMap<string, readonly (readonly [entity: string, foreignKey: string])[]>;
+
+export function nestingOf(pack: KongPack): Nesting {
+  const nesting = new Map<string, (readonly [string, string])[]>(Object.keys(pack.entities).map((name) => [name, []]));
+  for (const [name, entity] of Object.entries(pack.entities)) {
+    for (const [field, key] of Object.entries(entity.foreign ?? {})) nesting.get(key.entity)?.push([name, field]);
+  }
+  return nesting;
 }

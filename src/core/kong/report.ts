@@ -3,7 +3,7 @@ import type { Diagnostic, Fix, RelatedPlace } from '../analysis';
 import type { SchemaPath, SchemaProblem } from '../schema/problem';
 import type { YamlDocument } from '../yaml/document';
 import type { YamlNode } from '../yaml/node';
-import { pointerPart, type YamlPlace } from '../yaml/pointer';
+import type { YamlPlace } from '../yaml/pointer';
 import { codeOfReason, severityOf } from './codes';
 
 /** Collects diagnostics, and knows where things stand in the text. */
@@ -12,7 +12,8 @@ export class Report {
 
   constructor(
     private readonly document: YamlDocument,
-    private readonly path: string,
+    /** Absolute path of the document's file. */
+    readonly path: string,
   ) {}
 
   /** Adds a finding; `code` without the `kong/`. */
@@ -60,7 +61,7 @@ export class Report {
   }
 
   private find(path: SchemaPath): YamlPlace | undefined {
-    return this.document.find(path.map((part) => `/${pointerPart(part)}`).join(''));
+    return this.document.findPath(path);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../schema/node';
 import type { SchemaPath } from '../schema/problem';
 import { isObject } from './checks/check';
-import { childrenOf, type KongPack } from './pack';
+import { nestingOf, type KongPack } from './pack';
 
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -29,6 +29,7 @@ export interface KongState {
 }
 
 export function readState(pack: KongPack, root: JsonObject): KongState {
+  const nesting = nestingOf(pack);
   const entries: Entry[] = [];
   const misfits: Misfit[] = [];
   const readList = (entity: string, list: Json | undefined, path: SchemaPath, parent?: Entry, parentKey?: string): void => {
@@ -41,7 +42,9 @@ export function readState(pack: KongPack, root: JsonObject): KongState {
       }
       const entry: Entry = { entity, value, path: at, ...(parent ? { parent } : {}), ...(parentKey === undefined ? {} : { parentKey }) };
       entries.push(entry);
-      for (const [child, key] of childrenOf(pack, entity)) readList(child, value[child], [...at, child], entry, key);
+      for (const [child, key] of nesting.get(entity) ?? []) {
+        if (value[child] !== undefined) readList(child, value[child], [...at, child], entry, key);
+      }
     });
   };
   for (const entity of Object.keys(pack.entities)) readList(entity, root[entity], [entity]);

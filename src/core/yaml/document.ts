@@ -6,7 +6,7 @@ import { maskTemplates } from './mask';
 import { collectFindings, type AmbiguousScalar, type DuplicateKey } from './findings';
 import type { Placeholder, YamlMap, YamlNode, YamlScalar } from './node';
 import type { YamlProblem } from './problems';
-import { findPlace, type YamlPlace } from './pointer';
+import { findPlace, pointerParts, type YamlPlace } from './pointer';
 import { toJson } from './json';
 import { tabProblems } from './tabs';
 import { mergedEntries, type YamlEntry } from './entries';
@@ -34,6 +34,8 @@ export interface YamlDocument {
   toJson(node?: YamlNode): Json | undefined;
   /** Where a JSON pointer (`/services/0/name`) leads; `undefined` when there is nothing. */
   find(pointer: string): YamlPlace | undefined;
+  /** The same for a path of keys and indexes. */
+  findPath(path: readonly (string | number)[]): YamlPlace | undefined;
 }
 
 export interface YamlOptions {
@@ -66,7 +68,8 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     resolve,
     entries,
     toJson: (node = root) => (node ? toJson(node, resolve, entries, json) : undefined),
-    find: (pointer) => (root ? findPlace(root, pointer, resolve, entries) : undefined),
+    find: (pointer) => (root ? findPlace(root, pointerParts(pointer), resolve, entries) : undefined),
+    findPath: (path) => (root ? findPlace(root, path, resolve, entries) : undefined),
   };
 }
 

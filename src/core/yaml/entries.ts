@@ -16,6 +16,13 @@ type Resolve = (node: YamlNode) => YamlNode | undefined;
  */
 export function mergedEntries(map: YamlMap, resolve: Resolve): ReadonlyMap<string, YamlEntry> {
   const entries = new Map<string, YamlEntry>();
+  let merges = false;
+  for (const { name, key, value } of map.pairs) {
+    if (name === '<<') merges = true;
+    else entries.set(name, { key, value, merged: false });
+  }
+  if (!merges) return entries;
+  entries.clear();
   add(map, entries, resolve, false, new Set());
   return entries;
 }

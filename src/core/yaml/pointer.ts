@@ -23,18 +23,19 @@ export function pointerPart(part: string | number): string {
   return typeof part === 'number' ? String(part) : part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** The place a path of keys and indexes leads to. */
 export function findPlace(
   root: YamlNode,
-  pointer: string,
+  path: readonly (string | number)[],
   resolve: (node: YamlNode) => YamlNode | undefined,
   entries: (map: YamlMap) => ReadonlyMap<string, YamlEntry>,
 ): YamlPlace | undefined {
   let node = resolve(root);
   let place: YamlPlace | undefined = node && { value: { start: node.start, end: node.end }, node };
-  for (const part of pointerParts(pointer)) {
+  for (const part of path) {
     let key: YamlNode | undefined;
     let value: YamlNode | undefined;
-    if (node?.kind === 'map') ({ key, value } = entries(node).get(part) ?? {});
+    if (node?.kind === 'map') ({ key, value } = entries(node).get(String(part)) ?? {});
     else if (node?.kind === 'seq') value = node.items[Number(part)];
     if (value === undefined) return undefined;
     node = resolve(value);
