@@ -25,10 +25,10 @@ const milder: Readonly<Record<string, Severity>> = {
   'shared-dict': 'warning',
   'reference-form': 'warning',
   'regex-without-tilde': 'warning',
-  'deprecated-field': 'warning',
   'missing-format-version': 'warning',
   'unknown-plugin-config': 'warning',
   'plugin-without-effect': 'warning',
+  'deprecated-field': 'info',
   'enterprise-plugin': 'info',
   'enterprise-feature': 'info',
 };

@@ -57,6 +57,8 @@ export class EntryNodes {
     const properties: Record<string, SchemaNode> = { ...entity.node.properties };
     for (const field of Object.keys(entity.foreign ?? {})) properties[field] = anything;
     for (const [child] of this.nesting.get(name) ?? []) properties[child] = anyList;
+    // What is right in a path depends on the file's format version; the checks of routes know it.
+    if (name === 'routes') properties['paths'] = { types: ['array'], items: { types: ['string'], minLength: 1 } };
     for (const field of deckFields[name] ?? []) properties[field] = anything;
     properties['_comment'] = { types: ['string'] };
     properties['_ignore'] = anyList;

@@ -3,6 +3,7 @@ import type { Json } from '../schema/node';
 import { validate, type ValidationContext } from '../schema/validate';
 import { isObject } from './checks/check';
 import type { EntryNodes } from './composite';
+import { reportDeprecated } from './deprecated';
 import { isTemplate } from './dialect';
 import type { KongPack } from './pack';
 import type { Report } from './report';
@@ -24,6 +25,7 @@ export class PluginCheck {
     if (typeof name === 'string' && plugin) {
       const value = this.withSharedConfig(entry);
       this.report.addProblems(validate(value, this.nodes.plugin(name, plugin), context, entry.path));
+      reportDeprecated(entry.value['config'] ?? null, plugin.config, [...entry.path, 'config'], context.pack, this.report);
       return;
     }
     if (typeof name === 'string' && name !== '' && !isTemplate(name)) this.reportUnknown(entry, name);

@@ -41,7 +41,8 @@ export class Report {
     const place = this.find(path);
     if (!place) return path.length === 0 ? { start: 0, end: 0 } : this.rangeOf(path.slice(0, -1), 'head');
     if (part === 'key' && place.key) return place.key;
-    if (part === 'value' && (place.node.kind === 'scalar' || isOneLine(this.document.text, place.value))) {
+    const whole = place.node.kind === 'scalar' || (place.node.kind === 'seq' && place.node.flow && isOneLine(this.document.text, place.value));
+    if (part === 'value' && whole) {
       return place.value.end > place.value.start || !place.key ? place.value : place.key;
     }
     return place.key ?? headOf(place.node);

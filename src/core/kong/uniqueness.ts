@@ -26,7 +26,8 @@ export function checkUniqueness(pack: KongPack, state: KongState, report: Report
       claim(entry, `${entry.entity}/${field}/${value}`, field, secret(entry, field) ? message.replace(`\`${String(value)}\``, 'of this value') : message);
     }
     const identity = combinedKey(pack, entry);
-    if (identity !== undefined) claim(entry, identity, (entity.cacheKey ?? ['name'])[0] ?? 'name', twice(pack, entry));
+    const field = entity.cacheKey?.find((name) => entry.value[name] !== undefined && entity.foreign?.[name] === undefined) ?? 'name';
+    if (identity !== undefined) claim(entry, identity, field, twice(pack, entry));
   }
 }
 

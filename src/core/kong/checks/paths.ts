@@ -42,9 +42,9 @@ export function routePathProblem(path: string): string | undefined {
   return normal === path ? undefined : `Kong takes only the normal form of a path; write \`${normal}\`.`;
 }
 
-/** Whether a plain path holds characters that hint at a regular expression whose `~` was forgotten. */
+/** Whether a plain path holds what only a regular expression would: its `~` was probably forgotten. */
 export function looksLikeRegex(path: string): boolean {
-  return path.startsWith('/') && /[()[\]{}*+?^$|\\]/.test(path) && !/^[\w.\-~/%:@!$&'()*+,;=]*$/.test(path.replace(/[*+?^$|]|\([^)]*\)/g, '\\'));
+  return path.startsWith('/') && /\\|\[|\{\d|\(\?|\.[*+]|\^|\$$|\)[*+?]/.test(path);
 }
 
 const charactersOfRfc3986 = /^\/[A-Za-z0-9.\-_~/%:@!$&'()*+,;=]*$/;

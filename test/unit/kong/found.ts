@@ -1,0 +1,27 @@
+import type { Diagnostic } from '../../../src/core/analysis';
+import { analyzeKong } from '../../../src/core/kong/analyze';
+
+const head = '_format_version: "3.0"\n';
+
+export function analyze(text: string, kongPlugins?: readonly string[]): ReturnType<typeof analyzeKong> {
+  return analyzeKong({ path: '/project/kong.yml', text, kind: 'kong', ...(kongPlugins ? { options: { kongPlugins } } : {}) });
+}
+
+/** Every diagnostic of a file of format 3.0 as `code «marked text»`. */
+export function found(body: string, kongPlugins?: readonly string[]): readonly string[] {
+  const text = body.startsWith('_format_version') || body.startsWith('!') ? body.replace(/^!/, '') : head + body;
+  return analyze(text, kongPlugins).diagnostics.map((diagnostic) => shown(text, diagnostic));
+}
+
+export function messages(body: string): readonly string[] {
+  return analyze(head + body).diagnostics.map((diagnostic) => diagnostic.message);
+}
+
+function shown(text: string, { code, range }: Diagnostic): string {
+  return `${code.replace(/^kong\//, '')} «${text.slice(range.start, range.end)}»`;
+}
+
+/** A global plugin with a config in flow form. */
+export function plugin(name: string, config: string): string {
+  return `plugins:\n- name: ${name}\n  config: ${config}\n`;
+}
