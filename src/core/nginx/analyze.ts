@@ -12,9 +12,9 @@ import { contextComment, Suppressions } from './suppress';
 /** Everything about an nginx file, its includes expanded. The file is read as a main file unless a comment names its context. */
 export function analyzeNginx(input: AnalyzeInput, host: CoreHost): Analysis {
   const facts = nginxFacts();
-  const main: ConfigFile = { path: input.path, document: parseNginx(input.text) };
   const version = input.options?.nginxVersion;
-  const config = buildConfig({ main, context: startContext(main), facts, version, host });
+  const config = readConfig(input, host);
+  const { main } = config;
   const findings = [...config.files.flatMap(parseFindings), ...config.findings, ...checkConfig(config, facts, version)];
   return {
     kind: 'nginx',
@@ -25,6 +25,12 @@ export function analyzeNginx(input: AnalyzeInput, host: CoreHost): Analysis {
     outline: outlineOf(main.document),
     dependencies: config.dependencies,
   };
+}
+
+/** Parses the file and expands its includes, without any check. */
+export function readConfig(input: Pick<AnalyzeInput, 'path' | 'text' | 'options'>, host: CoreHost): Config {
+  const main: ConfigFile = { path: input.path, document: parseNginx(input.text) };
+  return buildConfig({ main, context: startContext(main), facts: nginxFacts(), version: input.options?.nginxVersion, host });
 }
 
 const contexts: ReadonlySet<string> = new Set<NginxContext>([
@@ -62,7 +68,7 @@ function toDiagnostics(findings: readonly Finding[], config: Config): Diagnostic
   const suppressions = new Map(config.files.map((file) => [file.path, new Suppressions(file.document)]));
   const seen = new Set<string>();
   const kept = findings.filter((finding) => {
-    const key = `${finding.path}\n${finding.code}\n${finding.range.start}\n${finding.range.end}\n${finding.message}`;
+    const key = `${finding.path}\n${finding.code}\n${finding.range.start}\n${finding.range.end}`;
     if (seen.has(key) || suppressions.get(finding.path)?.silences(finding.code, finding.range.start) === true) return false;
     seen.add(key);
     return true;

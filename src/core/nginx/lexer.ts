@@ -218,7 +218,8 @@ export class NginxLexer {
   }
 
   private checkLength(start: number, end: number, quote: string): void {
-    if (byteLength(this.text, start, end) < bufferSize) return;
+    // The closing quote takes a place in the buffer as well.
+    if (byteLength(this.text, start, end) + (quote === '' ? 0 : 1) < bufferSize) return;
     const what = this.text.charCodeAt(start) === Code.Hash && quote === '' ? 'comment' : 'parameter';
     this.problems.push({
       code: 'too-long-parameter',
