@@ -1,0 +1,78 @@
+import { stringify } from 'yaml';
+import { parseYamlDocument, type YamlDocument } from '../../../core/yaml/document';
+import { Places } from '../../../core/yaml/places';
+import { LineIndex } from '../../../core/text/lineIndex';
+import type { FailureLocation } from '../../../shared/engineProtocol';
+import { Adaptations } from '../adaptations';
+import { Unsupported } from '../failure';
+import { isMutableObject, mutableCopy } from '../json';
+import type { BenchmarkPlan, PlanInput } from '../types';
+import { routeRequests } from './requests';
+import { rewriteApisix } from './rewrite';
+
+const home = '/usr/local/apisix';
+
+/** The plan for a standalone APISIX file. Throws `Unsupported`. */
+export function planApisix(input: PlanInput): BenchmarkPlan {
+  const { analysis, endpoints, runtime } = input;
+  if (runtime === 'local') {
+    throw new Unsupported('a local APISIX reads its configuration from its own installation folder, which a run must not change; use the Docker runtime');
+  }
+  const document = parseYamlDocument(analysis.text, { json: /\.json$/i.test(analysis.path) });
+  const root = mutableCopy(document.toJson() ?? null);
+  if (!isMutableObject(root)) throw new Unsupported('it holds no configuration');
+  const said = new Adaptations();
+  const rewritten = rewriteApisix(root, endpoints.upstream, said);
+  const { requests, unmeasured } = routeRequests(analysis.model, rewritten);
+  if (requests.length === 0) throw new Unsupported('none of its routes can be reached over HTTP');
+  return {
+    files: [
+      { path: `${home}/conf/config.yaml`, content: stringify(settings(input)) },
+      // The loader looks for the mark in the last ten bytes.
+      { path: `${home}/conf/apisix.yaml`, content: `${stringify(rewritten, { aliasDuplicateObjects: false, lineWidth: 0 })}#END\n` },
+    ],
+    container: {
+      role: 'apisix',
+      command: ['docker-start'],
+      env: { APISIX_STAND_ALONE: 'true' },
+      stopSignal: 'SIGQUIT',
+      version: { args: ['apisix', 'version'], pattern: '(\\d+\\.\\d+\\.\\d+)' },
+    },
+    ready: { endpoint: endpoints.status, path: '/status/ready', statuses: [200] },
+    requests,
+    adaptations: said.list,
+    unmeasured,
+    explainExit: (output) => explainApisixExit(output, document, analysis.path),
+  };
+}
+
+/** APISIX's own settings: a data plane that reads the file, one worker, listeners where the run wants them and nowhere else. */
+function settings({ endpoints }: PlanInput): object {
+  const { gateway, status } = endpoints;
+  return {
+    apisix: {
+      node_listen: [{ ip: gateway.host, port: gateway.port }],
+      enable_admin: false,
+      enable_control: false,
+      ssl: { enable: false },
+      status: { ip: status.host, port: status.port },
+    },
+    deployment: { role: 'data_plane', role_data_plane: { config_provider: 'yaml' } },
+    nginx_config: { worker_processes: 1, error_log_level: 'warn', http: { enable_access_log: false } },
+    plugin_attr: { prometheus: { enable_export_server: false } },
+  };
+}
+
+/** `failed to check item data of [routes] err:… ,val: {"id":…}` and YAML errors, as places in the user's file. */
+function explainApisixExit(output: string, document: YamlDocument, path: string): readonly FailureLocation[] | undefined {
+  const index = new LineIndex(document.text);
+  const places = new Places(document);
+  const items = [...output.matchAll(/failed to check item data of \[(\w+)\] err:(.*?) ,val: (\{.*)$/gm)].map(([, section = '', message = '', value = '']) => {
+    const id = /"(?:id|username)":"?([^",}]+)"?/.exec(value)?.[1];
+    const root = document.toJson();
+    const list = isMutableObject(mutableCopy(root ?? null)) ? (root as Record<string, unknown>)[section] : undefined;
+    const at = Array.isArray(list) ? list.findIndex((item: { id?: unknown; username?: unknown }) => String(item.id ?? item.username) === id) : -1;
+    return { path, range: index.range(places.rangeOf(at < 0 ? [section] : [section, at], 'head')), message };
+  });
+  return items.length > 0 ? items : undefined;
+}
