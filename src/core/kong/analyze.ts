@@ -1,4 +1,4 @@
-import type { Analysis, AnalyzeInput, Diagnostic } from '../analysis';
+import type { Analysis, AnalyzeInput, CoreHost, Diagnostic } from '../analysis';
 import { LineIndex } from '../text/lineIndex';
 import { yamlDiagnostics } from '../yaml/diagnostics';
 import { parseYamlDocument, type YamlDocument } from '../yaml/document';
@@ -10,15 +10,17 @@ import { isObject } from './checks/check';
 import { formatVersionOf } from './fileFormat';
 import { kongPack } from './pack';
 import { Report } from './report';
+import { Siblings } from './siblings';
 import { readState } from './state';
 
 /** Checks a Kong file (declarative configuration or decK state) as Kong 3.9 would, and reads it into the neutral model. */
-export function analyzeKong(input: AnalyzeInput): Analysis {
+export function analyzeKong(input: AnalyzeInput, host: CoreHost): Analysis {
   const document = parseYamlDocument(input.text, { json: /\.json$/i.test(input.path) });
   const report = new Report(document, input.path);
   const root = document.toJson();
   const state = readState(kongPack(), isObject(root) ? root : {});
-  checkConfig(root, state, input.options?.kongPlugins ?? [], report);
+  const siblings = new Siblings(input.path, host);
+  checkConfig(root, state, { customPlugins: input.options?.kongPlugins ?? [], siblings }, report);
   return {
     kind: 'kong',
     path: input.path,
@@ -26,7 +28,7 @@ export function analyzeKong(input: AnalyzeInput): Analysis {
     diagnostics: inOrder(document, yamlDiagnostics(document, input.path), report.diagnostics),
     model: readModel(state, formatVersionOf(root), report),
     outline: outlineOf(state, report),
-    dependencies: [],
+    dependencies: siblings.dependencies,
   };
 }
 

@@ -7,15 +7,23 @@ import { kongContext } from './dialect';
 import { checkFormatVersion, checkTopLevel, formatVersionOf } from './fileFormat';
 import { kongPack, kongSchemaPack } from './pack';
 import { PluginCheck } from './plugins';
-import { checkReferences, EntryIndex } from './references';
+import { checkReferences, EntryIndex, References } from './references';
 import type { Report } from './report';
 import { checkRoute } from './routes';
 import { checkServiceUrl, withoutUrlParts } from './services';
 import { singular, type Entry, type JsonObject, type KongState, type Misfit } from './state';
 import { checkUniqueness } from './uniqueness';
 
-/** Everything Kong would refuse in a file. `customPlugins` are plugins the user has installed beside the bundled ones. */
-export function checkConfig(root: Json | undefined, state: KongState, customPlugins: readonly string[], report: Report): void {
+/** What a check needs to know beside the file. */
+export interface Surroundings {
+  /** Plugins the user has installed beside the bundled ones. */
+  readonly customPlugins: readonly string[];
+  /** Other files of the same decK state. */
+  readonly siblings: { has(entity: string, name: string): boolean };
+}
+
+/** Everything Kong would refuse in a file. */
+export function checkConfig(root: Json | undefined, state: KongState, { customPlugins, siblings }: Surroundings, report: Report): void {
   if (root === undefined || root === null) return;
   if (!isObject(root)) {
     const message = 'A Kong configuration is a map of `_format_version`, `services`, `routes` and so on; Kong cannot start with anything else.';
@@ -41,7 +49,7 @@ export function checkConfig(root: Json | undefined, state: KongState, customPlug
     if (entry.entity === 'services') checkServiceUrl(entry, node, context, report);
     if (entry.entity === 'vaults') checkVault(entry.value['name'], entry.path, report);
   }
-  checkReferences(pack, state, new EntryIndex(pack, state), report);
+  checkReferences(pack, state, new References(new EntryIndex(pack, state), siblings), report);
   checkUniqueness(pack, state, report);
 }
 

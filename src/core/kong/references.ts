@@ -43,8 +43,20 @@ export class EntryIndex {
   }
 }
 
+/** Where a reference may lead: into the file itself, or into others of the same decK state. */
+export class References {
+  constructor(
+    readonly own: EntryIndex,
+    private readonly siblings: { has(entity: string, name: string): boolean },
+  ) {}
+
+  has(entity: string, name: string): boolean {
+    return this.own.get(entity, name) !== undefined || this.own.isOpen(entity) || this.siblings.has(entity, name);
+  }
+}
+
 /** Checks the foreign keys of every entry: form, scope, and whether they lead anywhere. */
-export function checkReferences(pack: KongPack, state: KongState, index: EntryIndex, report: Report): void {
+export function checkReferences(pack: KongPack, state: KongState, index: References, report: Report): void {
   for (const entry of state.entries) {
     for (const [field, key] of Object.entries(pack.entities[entry.entity]?.foreign ?? {})) {
       const value = entry.value[field];
@@ -83,7 +95,7 @@ function noScope(pack: KongPack, entry: Entry): readonly string[] {
   return entry.entity === 'plugins' && typeof name === 'string' ? (pack.plugins[name]?.noScope ?? []) : [];
 }
 
-function checkOne(field: string, target: string, value: Json, path: SchemaPath, index: EntryIndex, report: Report): void {
+function checkOne(field: string, target: string, value: Json, path: SchemaPath, index: References, report: Report): void {
   const reference = readReference(value);
   if (reference === undefined) {
     const message = `\`${field}\` is the name or id of a ${field}, written as text: \`${field}: name\`.`;
@@ -96,8 +108,8 @@ function checkOne(field: string, target: string, value: Json, path: SchemaPath, 
     const message = `Kong itself takes only \`${field}: ${reference.name}\`; this form is understood by decK alone.`;
     report.add('reference-form', report.rangeOf([...path, 'name'], 'key'), message);
   }
-  if (index.get(target, reference.name) || index.isOpen(target)) return;
-  const near = nearestName(reference.name, index.names(target));
+  if (index.has(target, reference.name)) return;
+  const near = nearestName(reference.name, index.own.names(target));
   const hint = near === undefined ? `Add it, or correct the name.` : `Did you mean \`${near}\`?`;
   report.add('dangling-reference', report.rangeOf(at, 'value'), `There is no ${field} \`${reference.name}\` in \`${target}\`. ${hint}`);
 }

@@ -1,10 +1,16 @@
-import type { Diagnostic } from '../../../src/core/analysis';
+import type { Analysis, CoreHost, Diagnostic } from '../../../src/core/analysis';
 import { analyzeKong } from '../../../src/core/kong/analyze';
 
 const head = '_format_version: "3.0"\n';
 
-export function analyze(text: string, kongPlugins?: readonly string[]): ReturnType<typeof analyzeKong> {
-  return analyzeKong({ path: '/project/kong.yml', text, kind: 'kong', ...(kongPlugins ? { options: { kongPlugins } } : {}) });
+/** Analyses a text as /project/kong.yml, beside the files of `siblings` (name → text). */
+export function analyze(text: string, kongPlugins?: readonly string[], siblings: Readonly<Record<string, string>> = {}): Analysis {
+  const host: CoreHost = {
+    readFile: (path) => siblings[path.replace('/project/', '')],
+    isDirectory: () => false,
+    glob: (pattern) => Object.keys(siblings).filter((name) => name.endsWith(pattern.slice(pattern.lastIndexOf('*') + 1))).map((name) => `/project/${name}`),
+  };
+  return analyzeKong({ path: '/project/kong.yml', text, kind: 'kong', ...(kongPlugins ? { options: { kongPlugins } } : {}) }, host);
 }
 
 /** Every diagnostic of a file of format 3.0 as `code «marked text»`. */

@@ -77,6 +77,13 @@ describe('references', () => {
     expect(found(`${base}routes:\n- paths: [/a]\n  service: {name: users}\n`)).toEqual(['reference-form «name»']);
   });
 
+  it('may lead into another file of the same folder', () => {
+    const text = '_format_version: "3.0"\nroutes:\n- paths: [/a]\n  service: users\n- paths: [/b]\n  service: other\n';
+    const { diagnostics, dependencies } = analyze(text, undefined, { 'services.yaml': `_format_version: "3.0"\n${base}`, 'compose.yaml': 'version: "3"\n' });
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringContaining('`other`')]);
+    expect(dependencies).toEqual(['/project/services.yaml']);
+  });
+
   it('that an entity needs are missed', () => {
     expect(found('keyauth_credentials:\n- key: a\n')).toEqual(['missing-field «key»']);
   });
