@@ -5,7 +5,7 @@ import { validate, type ValidationContext } from '../schema/validate';
 import { isObject } from './checks/check';
 import { pcreProblem } from './checks/regex';
 import { kongChecks } from './checks/table';
-import { effectiveRecord, effectiveUpstream } from './effective';
+import { EffectiveRecords } from './effective';
 
 /** How Kong judges values (kong/db/schema/init.lua): in Lua an empty list and an empty map are the same. */
 export function kongContext(pack: SchemaPack): ValidationContext {
@@ -70,24 +70,6 @@ function runCheck(
     code,
     message,
   }));
-}
-
-/** Effective records by the value as written; several checks of one record share one. */
-class EffectiveRecords {
-  private readonly known = new WeakMap<object, { node: SchemaNode; record: Json }>();
-
-  constructor(private readonly pack: SchemaPack) {}
-
-  of(value: Json, node: SchemaNode): Json {
-    if (typeof value !== 'object' || value === null || node.properties === undefined) return value;
-    const known = this.known.get(value);
-    if (known?.node === node) return known.record;
-    // Only upstreams have both fields.
-    const hashes = node.properties['hash_on'] !== undefined && node.properties['algorithm'] !== undefined;
-    const record = effectiveRecord(this.pack, node, hashes ? effectiveUpstream(value) : value);
-    this.known.set(value, { node, record });
-    return record;
-  }
 }
 
 function isUnknownAt(record: Json, fields: readonly string[]): boolean {

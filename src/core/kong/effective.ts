@@ -3,30 +3,64 @@ import { fieldAt, isObject } from './checks/check';
 import { parseUrl } from './checks/strings';
 import { resolveNode, type SchemaPack } from '../schema/pack';
 
-/**
- * A record as Kong's checks over several fields see it: defaults filled in, shorthand fields moved to the fields they stand for
- * (kong/db/schema/init.lua, `process_auto_fields`). Values of a wrong type stay as they are.
- */
-export function effectiveRecord(pack: SchemaPack, node: SchemaNode, value: Json): Json {
-  if (!isObject(value)) return Array.isArray(value) && value.length === 0 ? effectiveRecord(pack, node, {}) : value;
-  const result: Record<string, Json> = { ...value };
-  for (const [name, child] of Object.entries(node.properties ?? {})) {
-    const property = resolveNode(child, pack);
-    if (isShorthand(property)) moveShorthand(result, name, property.deprecated);
-  }
-  const required = new Set(node.required);
-  for (const [name, child] of Object.entries(node.properties ?? {})) {
-    const property = resolveNode(child, pack);
-    const current = result[name];
-    if (current === undefined && property.default !== undefined) result[name] = property.default;
-    else if (property.properties && (isObject(current) || (current === undefined && required.has(name)))) {
-      result[name] = effectiveRecord(pack, property, current ?? {});
-    }
-  }
-  return result;
+interface Parts {
+  readonly shorthands: readonly (readonly [name: string, target: string | undefined])[];
+  readonly defaults: readonly (readonly [name: string, value: Json])[];
+  readonly records: readonly (readonly [name: string, node: SchemaNode, required: boolean])[];
 }
 
-export function isShorthand(node: SchemaNode): boolean {
+/**
+ * Records as Kong's checks over several fields see them: defaults filled in, shorthand fields moved to the fields they stand for
+ * (kong/db/schema/init.lua, `process_auto_fields`). Values of a wrong type stay as they are. Several checks of one record
+ * share one result.
+ */
+export class EffectiveRecords {
+  private readonly known = new WeakMap<object, { node: SchemaNode; record: Json }>();
+  private readonly parts = new Map<SchemaNode, Parts>();
+
+  constructor(private readonly pack: SchemaPack) {}
+
+  of(value: Json, node: SchemaNode): Json {
+    if (typeof value !== 'object' || value === null || node.properties === undefined) return value;
+    const known = this.known.get(value);
+    if (known?.node === node) return known.record;
+    // Only upstreams have both fields.
+    const hashes = node.properties['hash_on'] !== undefined && node.properties['algorithm'] !== undefined;
+    const record = this.fill(node, hashes ? effectiveUpstream(value) : value);
+    this.known.set(value, { node, record });
+    return record;
+  }
+
+  private fill(node: SchemaNode, value: Json): Json {
+    if (!isObject(value)) return Array.isArray(value) && value.length === 0 ? this.fill(node, {}) : value;
+    const { shorthands, defaults, records } = this.partsOf(node);
+    const result: Record<string, Json> = { ...value };
+    for (const [name, target] of shorthands) moveShorthand(result, name, target);
+    for (const [name, fallback] of defaults) if (result[name] === undefined) result[name] = fallback;
+    for (const [name, property, required] of records) {
+      const current = result[name];
+      if (isObject(current) || (current === undefined && required)) result[name] = this.fill(property, current ?? {});
+    }
+    return result;
+  }
+
+  /** What there is to fill in in a record, found once for each node. */
+  private partsOf(node: SchemaNode): Parts {
+    const known = this.parts.get(node);
+    if (known) return known;
+    const properties = Object.entries(node.properties ?? {}).map(([name, child]) => [name, resolveNode(child, this.pack)] as const);
+    const required = new Set(node.required);
+    const made: Parts = {
+      shorthands: properties.filter(([, property]) => isShorthand(property)).map(([name, property]) => [name, property.deprecated]),
+      defaults: properties.flatMap(([name, property]) => (property.default === undefined ? [] : [[name, property.default] as const])),
+      records: properties.flatMap(([name, property]) => (property.properties === undefined ? [] : [[name, property, required.has(name)] as const])),
+    };
+    this.parts.set(node, made);
+    return made;
+  }
+}
+
+function isShorthand(node: SchemaNode): boolean {
   return node.checks?.some((check) => check.name === 'shorthand') === true;
 }
 
@@ -65,7 +99,7 @@ function expandUrl(record: Record<string, Json>, value: Json): void {
 }
 
 /** Of an upstream, `algorithm` and `hash_on` set each other (kong/db/schema/entities/upstreams.lua). */
-export function effectiveUpstream(value: Json): Json {
+function effectiveUpstream(value: Json): Json {
   if (!isObject(value)) return value;
   const result: Record<string, Json> = { ...value };
   const algorithm = fieldAt(value, 'algorithm');

@@ -52,8 +52,8 @@ class Builder {
 
   node(node: PackageNode | null): YamlNode {
     if (node === null) return emptyScalar(this.base);
+    if (isScalar(node)) return this.scalar(node);
     const place = this.place(node);
-    if (isScalar(node)) return this.scalar(node, place);
     if (isAlias(node)) return { kind: 'alias', ...place, name: node.source };
     if (isMap(node)) {
       const pairs = node.items.map((pair) => this.pair(pair));
@@ -81,9 +81,15 @@ class Builder {
     return { key, name: key.kind === 'scalar' ? String(key.value) : this.masked.text.slice(key.start, key.end), value };
   }
 
-  private scalar(node: Scalar, place: Place): YamlScalar {
+  private scalar(node: Scalar): YamlScalar {
     const style = styles[node.type ?? 'PLAIN'] ?? 'plain';
     const text = typeof node.value === 'string' ? node.value : '';
+    // Most scalars are bare, and there are very many: no detour for them.
+    if (this.masked.placeholders.length === 0 && node.anchor === undefined && node.tag === undefined) {
+      const [start, end] = node.range ?? [0, 0];
+      return { kind: 'scalar', start: this.base + start, end: this.base + end, style, value: style === 'plain' ? readYaml11(text) : text };
+    }
+    const place = this.place(node);
     const within = this.placeholdersIn(place.start, place.end);
     if (within.length > 0) {
       const value = unmask(text, within);

@@ -9,7 +9,7 @@ import type { YamlProblem } from './problems';
 import { findPlace, pointerParts, type YamlPlace } from './pointer';
 import { toJson } from './json';
 import { tabProblems } from './tabs';
-import { mergedEntries, type YamlEntry } from './entries';
+import { mergedEntries, type EntryReader, type YamlEntry } from './entries';
 
 /** A parsed YAML or JSON file. It exists for every text; what is wrong with it is in `problems`. */
 export interface YamlDocument {
@@ -56,6 +56,14 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     if (!found) known.set(map, (found = mergedEntries(map, resolve)));
     return found;
   };
+  const reader: EntryReader = {
+    resolve,
+    get: (map, name) => (findings.complex.has(map) ? entries(map).get(name) : simpleEntry(map, name)),
+    each: (map, use) => {
+      if (findings.complex.has(map)) for (const [name, entry] of entries(map)) use(name, entry.value);
+      else for (const pair of map.pairs) use(pair.name, pair.value);
+    },
+  };
   const json = new Map<YamlNode, Json>();
   return {
     text,
@@ -67,10 +75,15 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     placeholders: masked.placeholders,
     resolve,
     entries,
-    toJson: (node = root) => (node ? toJson(node, resolve, entries, json) : undefined),
-    find: (pointer) => (root ? findPlace(root, pointerParts(pointer), resolve, entries) : undefined),
-    findPath: (path) => (root ? findPlace(root, path, resolve, entries) : undefined),
+    toJson: (node = root) => (node ? toJson(node, reader, json) : undefined),
+    find: (pointer) => (root ? findPlace(root, pointerParts(pointer), reader) : undefined),
+    findPath: (path) => (root ? findPlace(root, path, reader) : undefined),
   };
+}
+
+function simpleEntry(map: YamlMap, name: string): YamlEntry | undefined {
+  const pair = map.pairs.find((one) => one.name === name);
+  return pair && { key: pair.key, value: pair.value, merged: false };
 }
 
 /** Sorted, and at most one a line: what follows the first on its line is usually the same mistake again. */

@@ -16,13 +16,6 @@ type Resolve = (node: YamlNode) => YamlNode | undefined;
  */
 export function mergedEntries(map: YamlMap, resolve: Resolve): ReadonlyMap<string, YamlEntry> {
   const entries = new Map<string, YamlEntry>();
-  let merges = false;
-  for (const { name, key, value } of map.pairs) {
-    if (name === '<<') merges = true;
-    else entries.set(name, { key, value, merged: false });
-  }
-  if (!merges) return entries;
-  entries.clear();
   add(map, entries, resolve, false, new Set());
   return entries;
 }
@@ -42,6 +35,14 @@ function add(map: YamlMap, entries: Map<string, YamlEntry>, resolve: Resolve, me
     }
   }
   path.delete(map);
+}
+
+/** How the effective entries of maps are reached. */
+export interface EntryReader {
+  resolve(node: YamlNode): YamlNode | undefined;
+  get(map: YamlMap, name: string): YamlEntry | undefined;
+  /** In order. */
+  each(map: YamlMap, use: (name: string, value: YamlNode) => void): void;
 }
 
 /** The nodes a merge key names, resolved: one map, or the members of a list. */

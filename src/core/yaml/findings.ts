@@ -27,6 +27,8 @@ export interface Findings {
   readonly duplicates: readonly DuplicateKey[];
   readonly ambiguous: readonly AmbiguousScalar[];
   readonly targets: ReadonlyMap<YamlAlias, YamlNode>;
+  /** Maps with merge keys or duplicate keys; all others are just what their pairs say. */
+  readonly complex: ReadonlySet<YamlMap>;
 }
 
 /** One walk over all documents in order of the text, as aliases are resolved. */
@@ -44,6 +46,7 @@ class Walk implements Findings {
   readonly duplicates: DuplicateKey[] = [];
   readonly ambiguous: AmbiguousScalar[] = [];
   readonly targets = new Map<YamlAlias, YamlNode>();
+  readonly complex = new Set<YamlMap>();
   readonly anchors = new Map<string, YamlNode>();
 
   constructor(
@@ -79,18 +82,22 @@ class Walk implements Findings {
   }
 
   private map(map: YamlMap): void {
-    const seen = new Map<string, YamlNode>();
     for (const pair of map.pairs) {
       this.node(pair.key);
       this.node(pair.value);
-      if (pair.name === '<<') this.merge(pair.value);
-      else seen.set(pair.name, pair.key);
+      if (pair.name !== '<<') continue;
+      this.complex.add(map);
+      this.merge(pair.value);
     }
-    const plain = map.pairs.filter((pair) => pair.name !== '<<');
-    if (seen.size === plain.length) return;
-    for (const pair of plain) {
-      const winner = seen.get(pair.name);
-      if (winner && winner !== pair.key) this.duplicates.push({ name: pair.name, range: rangeOf(pair.key), winner: rangeOf(winner) });
+    if (hasDuplicates(map)) this.duplicateKeys(map);
+  }
+
+  private duplicateKeys(map: YamlMap): void {
+    this.complex.add(map);
+    const last = new Map(map.pairs.map((pair) => [pair.name, pair.key]));
+    for (const { name, key } of map.pairs) {
+      const winner = last.get(name);
+      if (name !== '<<' && winner && winner !== key) this.duplicates.push({ name, range: rangeOf(key), winner: rangeOf(winner) });
     }
   }
 
@@ -119,6 +126,16 @@ class Walk implements Findings {
     const yaml12 = readYaml12(source);
     if (!Object.is(value, yaml12)) this.ambiguous.push({ range: rangeOf(scalar), source, yaml11: value, yaml12 });
   }
+}
+
+/** Most maps are small: comparing their names is cheaper than a set of them. */
+function hasDuplicates({ pairs }: YamlMap): boolean {
+  if (pairs.length > 12) return new Set(pairs.map((pair) => pair.name)).size < pairs.length;
+  for (let i = 1; i < pairs.length; i++) {
+    const name = pairs[i]?.name;
+    for (let j = 0; j < i; j++) if (pairs[j]?.name === name) return true;
+  }
+  return false;
 }
 
 function rangeOf(node: YamlNode): OffsetRange {

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../shared/diagnostics';
-import type { YamlEntry } from './entries';
-import type { YamlMap, YamlNode } from './node';
+import type { EntryReader } from './entries';
+import type { YamlNode } from './node';
 
 /** Where something stands. */
 export interface YamlPlace {
@@ -24,21 +24,16 @@ export function pointerPart(part: string | number): string {
 }
 
 /** The place a path of keys and indexes leads to. */
-export function findPlace(
-  root: YamlNode,
-  path: readonly (string | number)[],
-  resolve: (node: YamlNode) => YamlNode | undefined,
-  entries: (map: YamlMap) => ReadonlyMap<string, YamlEntry>,
-): YamlPlace | undefined {
-  let node = resolve(root);
+export function findPlace(root: YamlNode, path: readonly (string | number)[], reader: EntryReader): YamlPlace | undefined {
+  let node = reader.resolve(root);
   let place: YamlPlace | undefined = node && { value: { start: node.start, end: node.end }, node };
   for (const part of path) {
     let key: YamlNode | undefined;
     let value: YamlNode | undefined;
-    if (node?.kind === 'map') ({ key, value } = entries(node).get(String(part)) ?? {});
+    if (node?.kind === 'map') ({ key, value } = reader.get(node, String(part)) ?? {});
     else if (node?.kind === 'seq') value = node.items[Number(part)];
     if (value === undefined) return undefined;
-    node = resolve(value);
+    node = reader.resolve(value);
     if (node === undefined) return undefined;
     const range = { start: value.start, end: value.end };
     place = key ? { key: { start: key.start, end: key.end }, value: range, node } : { value: range, node };
