@@ -35,12 +35,16 @@ export function contextComment(document: NginxDocument): string | undefined {
   return undefined;
 }
 
+/** All comments, in no particular order. Without recursion: blocks may be nested as deep as somebody types braces. */
 function* comments(items: readonly NginxItem[]): Generator<NginxComment> {
-  for (const item of items) {
-    if (item.kind === 'comment') yield item;
-    else if (item.kind === 'directive') {
-      yield* item.comments;
-      if (item.block !== undefined) yield* comments(item.block.items);
+  const open = [items];
+  for (let list = open.pop(); list !== undefined; list = open.pop()) {
+    for (const item of list) {
+      if (item.kind === 'comment') yield item;
+      else if (item.kind === 'directive') {
+        yield* item.comments;
+        if (item.block !== undefined) open.push(item.block.items);
+      }
     }
   }
 }

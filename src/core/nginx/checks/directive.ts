@@ -34,6 +34,7 @@ function unknownDirective(node: ConfigNode, scope: CheckScope): void {
     });
     return;
   }
+  if (reportBraceInRegex(node, scope)) return;
   const { context } = node;
   const here = [...scope.facts.directives.values()].filter((facts) => facts.some((fact) => context !== undefined && fact.contexts.includes(context)));
   const near = nearestName(node.name, here.map((facts) => facts[0]?.name ?? '')) ?? nearestName(node.name, scope.facts.directives.keys());
@@ -42,6 +43,28 @@ function unknownDirective(node: ConfigNode, scope: CheckScope): void {
   scope.report(node, name, 'nginx/unknown-directive', `Unknown directive "${shown}". ${hint}`, {
     fixes: near === undefined ? [] : [{ title: `Change to "${near}"`, edits: [{ range: { start: name.start, end: name.end }, newText: near }] }],
   });
+}
+
+/** `location ~ a{3}$ {`: the brace of an unquoted expression opened the block, and its rest is read as a directive. */
+function reportBraceInRegex(node: ConfigNode, scope: CheckScope): boolean {
+  const { parent, directive } = node;
+  const opener = parent?.directive;
+  const last = opener?.args[opener.args.length - 1];
+  if (opener === undefined || last === undefined || last.quote !== '' || opener.terminatorAt !== last.end) return false;
+  if (directive.name.start !== last.end + 1 || !/^\d*,?\d*\}/.test(node.name)) return false;
+  const pattern = node.file.document.text.slice(last.start, directive.name.end);
+  scope.report(node, directive.name, 'nginx/unknown-directive', `The "{" of the expression ${pattern} opens the block of "${parent?.name ?? ''}". Put the expression in quotes.`, {
+    fixes: [
+      {
+        title: 'Put the expression in quotes',
+        edits: [
+          { range: { start: last.start, end: last.start }, newText: '"' },
+          { range: { start: directive.name.end, end: directive.name.end }, newText: '"' },
+        ],
+      },
+    ],
+  });
+  return true;
 }
 
 /** A loaded module whose directives are not known: an unknown name may be its. */
