@@ -24,6 +24,9 @@ const lists = [
 /** What other files of the same surroundings have at their top: OpenAPI, Kubernetes, Compose, decK patches and lint rule sets. */
 const others = /^["']?(?:openapi|swagger|apiVersion|kind|version|patches|rules|extends|asyncapi|arazzo|stages|jobs|on|x-kubernetes-[\w-]+)["']?[ \t]*:/m;
 
+/** Words of APISIX, whose files have lists of the same names. */
+const apisixWords = /^#END\s*$|^\s+(?:- )?["']?(?:uris?|upstream_id|service_id|plugin_config_id|nodes)["']?\s*:/m;
+
 /**
  * How likely a file is a Kong configuration (declarative or decK state), from 0 (it is not) to 1. Looks at names and at the
  * keys in column 0 (or of the outer object of JSON); nothing is parsed.
@@ -42,7 +45,11 @@ export function detectKong(path: string, text: string): number {
   if (named) return weak > 0 ? 0.9 : keys.length === 0 ? 0.5 : 0.2;
   if (weak === 0 || foreign > 0) return 0;
   // `services:` alone is Compose as well; Kong's entries have one of these.
-  const kongish = /^\s*(?:- )?["']?(?:strip_path|preserve_host|keyauth_credentials|connect_timeout|paths|custom_id|instance_name)["']?\s*:/m.test(text);
+  const kongish =
+    /^\s*(?:- )?["']?(?:strip_path|preserve_host|(?:key|basic|hmac)auth_credentials|jwt_secrets|acls|targets|connect_timeout|paths|custom_id|instance_name)["']?\s*:/m.test(
+      text,
+    );
+  if (apisixWords.test(text)) return kongish ? 0.3 : 0;
   const listed = new RegExp(`^["']?(?:${lists.join('|')})["']?:[ \\t]*(?:#.*)?\\r?\\n[ \\t]*- `, 'm').test(text);
   return listed ? (kongish ? 0.8 : weak > 1 ? 0.6 : 0.3) : 0;
 }

@@ -17,6 +17,16 @@ const options = { schema: 'failsafe', uniqueKeys: false, prettyErrors: false, me
 
 /** Parses `[start, end)` of the masked text by itself; offsets in the result are those of the whole text. */
 export function compose(masked: MaskedText, start: number, end: number): Composed {
+  try {
+    return composeSpan(masked, start, end);
+  } catch (error) {
+    // The parser goes down one call for each level, and a text of nothing but brackets exhausts the stack.
+    const message = error instanceof RangeError ? 'This is nested too deeply to be read.' : 'This cannot be read as YAML.';
+    return { roots: [], problems: [{ code: 'syntax', range: { start, end: Math.min(start + 1, end) }, message }] };
+  }
+}
+
+function composeSpan(masked: MaskedText, start: number, end: number): Composed {
   const parsed = parseAllDocuments(masked.text.slice(start, end), options);
   const builder = new Builder(masked, start);
   if (!Array.isArray(parsed)) return { roots: [], problems: [] };

@@ -51,6 +51,14 @@ describe('a YAML document', () => {
   );
 });
 
+it('a text of ten thousand brackets is told, not thrown', () => {
+  for (const text of ['['.repeat(20_000), `a: ${'{a: '.repeat(20_000)}`]) {
+    const document = parseYamlDocument(text);
+    expect(document.problems.length).toBeGreaterThan(0);
+    document.toJson();
+  }
+});
+
 describe('duplicate keys', () => {
   it('are reported with the place that counts, and the last wins', () => {
     const text = 'a: 1\nb: 2\na: 3\n';
