@@ -70,7 +70,7 @@ function compileField(def) {
   if (def.ne !== undefined && def.ne !== null) node.notOneOf = [def.ne];
   if (def.default !== undefined && def.default !== null && !isObjectWith(def.default, '$random_per_process')) node.default = def.default;
   else if (isObjectWith(def.default, '$random_per_process')) node.default = '';
-  patterns(def, node, checks);
+  patterns(def, checks);
   if (def.custom_validator !== undefined) checks.push(...named(def.custom_validator));
   if (def.mutually_exclusive_subsets) checks.push({ name: 'exclusiveSubsets', args: def.mutually_exclusive_subsets });
   if (def.contains !== undefined) node.contains = { enum: [def.contains] };
@@ -111,8 +111,9 @@ function bounds(def) {
   });
 }
 
-function patterns(def, node, checks) {
-  if (typeof def.match === 'string') node.pattern = luaPattern(def.match);
+function patterns(def, checks) {
+  // As a check, so that the message can say what the pattern is for.
+  if (typeof def.match === 'string') checks.push({ name: 'matchAll', args: [luaPattern(def.match)] });
   if (def.not_match !== undefined) checks.push({ name: 'matchNone', args: [luaPattern(def.not_match)] });
   if (def.match_none) checks.push({ name: 'matchNone', args: def.match_none.map((one) => luaPattern(one.pattern)) });
   if (def.match_all) checks.push({ name: 'matchAll', args: def.match_all.map((one) => luaPattern(one.pattern)) });

@@ -15,21 +15,29 @@ const classes = {
 export function luaPattern(pattern) {
   let result = '';
   let i = 0;
+  // A repetition sign repeats only the single character or set before it; anywhere else it is itself.
+  let repeatable = false;
   while (i < pattern.length) {
     const char = pattern[i];
-    if (char === '%') {
+    if (repeatable && '*+?-'.includes(char)) {
+      // `-` repeats as few times as possible.
+      result += char === '-' ? '*?' : char;
+      repeatable = false;
+      i++;
+    } else if (char === '%') {
       result += escaped(pattern[i + 1], false);
+      repeatable = true;
       i += 2;
     } else if (char === '[') {
       const [set, next] = readSet(pattern, i);
       result += set;
+      repeatable = true;
       i = next;
     } else {
-      // `-` repeats as few times as possible; at the start it is itself.
-      if (char === '-' && i > 0) result += '*?';
-      else if (char === '.') result += '[^]';
-      else if ((char === '^' && i === 0) || (char === '$' && i === pattern.length - 1) || '*+?()'.includes(char)) result += char;
-      else result += literal(char);
+      const anchor = (char === '^' && i === 0) || (char === '$' && i === pattern.length - 1);
+      const sign = anchor || char === '(' || char === ')';
+      result += char === '.' ? '[^]' : sign ? char : literal(char);
+      repeatable = !sign;
       i++;
     }
   }

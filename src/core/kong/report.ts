@@ -25,8 +25,10 @@ export class Report {
   addProblems(problems: readonly SchemaProblem[]): void {
     const wrong = new Set(problems.filter((problem) => problem.reason !== 'check-failed').map((problem) => problem.path.join('/')));
     for (const problem of problems) {
-      // A check over several fields says nothing about one that is already known to be wrong.
-      if (problem.reason === 'check-failed' && wrong.has(problem.path.join('/'))) continue;
+      const at = problem.path.join('/');
+      // A check says nothing about a value that is already known to be wrong.
+      if (problem.reason === 'check-failed' && wrong.has(at)) continue;
+      if (problem.reason === 'check-failed' && this.find(problem.path)?.node.kind === 'scalar') wrong.add(at);
       const range = this.rangeOf(problem.path, problem.part);
       this.add(problem.code ?? codeOfReason[problem.reason], range, problem.message, fixOf(problem, range));
     }

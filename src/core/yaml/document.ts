@@ -8,6 +8,7 @@ import type { Placeholder, YamlMap, YamlNode, YamlScalar } from './node';
 import type { YamlProblem } from './problems';
 import { findPlace, pointerParts, type YamlPlace } from './pointer';
 import { toJson } from './json';
+import { jsonProblems } from './strictJson';
 import { tabProblems } from './tabs';
 import { mergedEntries, type EntryReader, type YamlEntry } from './entries';
 
@@ -69,7 +70,7 @@ export function parseYamlDocument(text: string, options: YamlOptions = {}): Yaml
     text,
     root,
     roots,
-    problems: inOrder(text, [...problems, ...findings.problems, ...tabProblems(text, roots)]),
+    problems: inOrder(text, [...problems, ...findings.problems, ...(options.json ? jsonProblems(text, problems) : tabProblems(text, roots))]),
     duplicates: findings.duplicates,
     ambiguous: findings.ambiguous,
     placeholders: masked.placeholders,

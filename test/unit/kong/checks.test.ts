@@ -20,7 +20,7 @@ const cases: Readonly<Record<string, readonly (readonly [fires: string, codes: r
     ['routes:\n- paths: ["~/a("]\n', ['path «"~/a("»'], 'routes:\n- paths: ["~/a(?<id>[[:alnum:]]++)$"]\n'],
     ['routes:\n- paths: ["~/a(?!b)"]\n', ['path «"~/a(?!b)"»'], 'routes:\n- paths: ["~/a(?:b)"]\n'],
     ['routes:\n- paths: [\'/users/(\\d+)\']\n', ["regex-without-tilde «'/users/(\\d+)'»"], 'routes:\n- paths: ["/users/(1)"]\n'],
-    ['services:\n- host: a\n  path: b\n', ['pattern «b»', 'path «b»'], 'services:\n- host: a\n  path: /b\n'],
+    ['services:\n- host: a\n  path: b\n', ['pattern «b»'], 'services:\n- host: a\n  path: /b\n'],
   ],
   urls: [
     ['services:\n- url: users.example.com\n', ['url «users.example.com»'], 'services:\n- url: https://users.example.com\n'],
@@ -34,6 +34,12 @@ const cases: Readonly<Record<string, readonly (readonly [fires: string, codes: r
     [plugin('key-auth', '{key_names: ["a b"]}'), ['header-name «"a b"»'], plugin('key-auth', '{key_names: [x-api-key]}')],
     ['routes:\n- headers: {Host: [a]}\n', ['pattern «Host»'], 'routes:\n- headers: {X-Host: [a]}\n'],
     ['routes:\n- methods: [get]\n', ['pattern «get»'], 'routes:\n- methods: [GET]\n'],
+  ],
+  patterns: [
+    [plugin('statsd', '{allow_status_codes: ["200"]}'), ['pattern «"200"»'], plugin('statsd', '{allow_status_codes: [200-299]}')],
+    [plugin('request-transformer', '{rename: {headers: [a]}}'), ['pattern «a»'], plugin('request-transformer', '{rename: {headers: [a:b]}}')],
+    [plugin('file-log', '{path: "/tmp/*"}'), ['pattern «"/tmp/*"»'], plugin('file-log', '{path: /tmp/a.log}')],
+    ['vaults:\n- {name: env, prefix: My}\n', ['pattern «My»'], 'vaults:\n- {name: env, prefix: my-vault, config: {prefix: MY_}}\n'],
   ],
   'several fields': [
     [plugin('ip-restriction', '{status: 403}'), ['missing-field «config»'], plugin('ip-restriction', '{deny: [1.1.1.1]}')],

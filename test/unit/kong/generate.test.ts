@@ -94,6 +94,7 @@ describe('Lua patterns', () => {
     ['^[a-z][a-z%d-]-[a-z%d]+$', ['my-vault', 'ab'], ['My', '1a']],
     ['^.*[^:]$', ['a:b'], ['a:']],
     ['^[^*&%%\\`]+$', ['a b'], ['a%', 'a`', 'a\\']],
+    ['^[0-9]+-[0-9]+$', ['200-299'], ['200', '-1']],
     ['^%d+[%.%d]*$', ['1.2.3'], ['a']],
   ])('%s', (pattern, matching, others) => {
     const expression = new RegExp(luaPattern(pattern));

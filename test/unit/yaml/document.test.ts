@@ -34,6 +34,18 @@ describe('a YAML document', () => {
     expect(document.toJson()).toEqual({ a: 'on', b: [true, null, 1500] });
   });
 
+  it.each([
+    ['{"a": 1,}', '}', /comma/],
+    ['{"a": 1 # x\n}', '#', /comments/],
+    ["{\"a\": 'x'}", "'", /double quotes/],
+    ['{a: 1}', 'a', /double quotes/],
+  ])('tells what YAML would take and JSON does not: %s', (text, at, message) => {
+    const [problem] = parseYamlDocument(text, { json: true }).problems;
+    expect(text.slice(problem?.range.start, problem?.range.end)).toBe(at);
+    expect(problem?.message).toMatch(message);
+    expect(parseYamlDocument(text).problems).toEqual([]);
+  });
+
   it('uses the first document and keeps the others', () => {
     const document = parseYamlDocument('---\na: 1\n---\na: 2\n');
     expect(document.toJson()).toEqual({ a: 1 });
