@@ -1,7 +1,7 @@
-import { isInet4 } from '../url';
+import { isInet4, isInet6, parseUrl } from '../url';
 import { parseMilliseconds, parseNumber, parseOffset, parseSeconds, parseSize } from '../values';
 import type { ConfigNode } from '../config';
-import { argToken, isStream, type DirectiveCheck } from './check';
+import { argToken, enclosing, isMail, isStream, type DirectiveCheck } from './check';
 import { isNetwork } from './maps';
 
 /** What is wrong with an argument: its index and what it must be. */
@@ -33,8 +33,7 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   resolver,
   ssl_session_cache: sessionCache,
   ssl_ocsp_cache: ({ args }) => first(args[0] === 'off' || isShared(args[0] ?? ''), '"off" or shared:name:size'),
-  ssl_ocsp_responder: ({ args }) => first(/^http:\/\//i.test(args[0] ?? ''), 'a URL that starts with http://'),
-  ssl_stapling_responder: ({ args }) => first(/^http:\/\//i.test(args[0] ?? ''), 'a URL that starts with http://'),
+  ssl_ocsp_responder: ocspResponder,
   userid_mark: ({ args }) => first(/^(off|[A-Za-z0-9=])$/.test(args[0] ?? ''), '"off", or one letter, digit or "="'),
   userid_expires: ({ args }) => first(/^(max|off)$/.test(args[0] ?? '') || seconds(args[0], false), 'a time, "max" or "off"'),
   hash: ({ args }) => (args[1] === undefined || args[1] === 'consistent' ? undefined : wrong(1, '"consistent" or left out')),
@@ -45,7 +44,6 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   image_filter: imageFilter,
   image_filter_jpeg_quality: percentage,
   image_filter_webp_quality: percentage,
-  image_filter_sharpen: percentage,
   proxy_bind: bind,
   fastcgi_bind: bind,
   uwsgi_bind: bind,
@@ -67,6 +65,21 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
     if (!/^(off|on|if_not_owner)$/.test(args[0] ?? '')) return wrong(0, '"on", "off" or "if_not_owner"');
     return args[1] === undefined || (args[0] !== 'off' && /^from=./.test(args[1])) ? undefined : wrong(1, 'from=path or left out');
   },
+  open_log_file_cache: ({ args }) => {
+    const good = (value: string): boolean =>
+      value === 'off' || /^(max|min_uses)=0*[1-9]\d*$/.test(value) || (/^(inactive|valid)=/.test(value) && seconds(value.replace(/^\w+=/, ''), false));
+    return each(args, good, '"off", or max= with inactive=, min_uses= or valid=');
+  },
+  protocol: (node) => first(!isMail(node) || /^(imap|pop3|smtp)$/.test(node.args[0] ?? ''), 'imap, pop3 or smtp'),
+  starttls: ({ args }) => first(/^(on|off|only)$/i.test(args[0] ?? ''), 'on, off or only'),
+  proxy_cookie_flags: ({ args }) => first(args.length > 1 || args[0] === 'off', '"off", or a cookie and its flags'),
+  worker_cpu_affinity: ({ args }) => {
+    const auto = args[0] === 'auto';
+    const index = args.findIndex((mask, i) => !(auto && i === 0) && !/^[01 ]+$/.test(mask));
+    if (index >= 0) return wrong(index, 'a mask of 0 and 1, or "auto"');
+    return auto && args.length > 2 ? wrong(2, 'left out: "auto" takes one mask') : undefined;
+  },
+  modern_browser: ({ args }) => first(/^(msie|gecko|opera|safari|konqueror|unlisted)$/.test(args[0] ?? ''), 'msie, gecko, opera, safari, konqueror or unlisted'),
   use: ({ args }) => first(/^(epoll|kqueue|eventport|\/dev\/poll|poll|select)$/.test(args[0] ?? ''), 'epoll, kqueue, eventport, /dev/poll, poll or select'),
   thread_pool: ({ args }) => {
     const at = args.findIndex((arg, index) => index > 0 && !/^(threads=[1-9]\d*|max_queue=\d+)$/.test(arg));
@@ -157,7 +170,7 @@ function resolver(node: ConfigNode): Wrong {
     } else if (!/^(status_zone=|local=)/.test(value) && !/[$]/.test(value)) {
       const port = /^(?:\[[^\]]*\]|[^:[\]]*)(?::(.*))?$/.exec(value);
       if (port === null || (port[1] !== undefined && !(Number(parseNumber(port[1]) ?? 0) >= 1 && Number(port[1]) <= 65535))) return wrong(index, 'an address with an optional port');
-      if (/^[\d.]+$/.test(value.replace(/:.*/, '')) && !isInet4(value.replace(/:.*/, ''))) return wrong(index, 'an address with an optional port');
+      if (value.includes('/')) return wrong(index, 'an address with an optional port');
     }
   }
   return undefined;
@@ -174,7 +187,15 @@ function sessionCache({ args }: ConfigNode): Wrong {
   return each(args, good, 'off, none, builtin, builtin:number or shared:name:size (at least 32k)');
 }
 
+/** ngx_http_upstream_bind_set_slot: an address, no name. */
 function bind({ args }: ConfigNode): Wrong {
+  const value = args[0] ?? '';
+  if (value !== 'off' && !value.includes('$')) {
+    const url = parseUrl(value);
+    if (url.error !== undefined || (url.family === 'name' && !isInet4(url.host) && !isInet6(value)) || url.family === 'unix') {
+      if (!isInet6(value)) return wrong(0, 'an address with an optional port, a variable or "off"');
+    }
+  }
   return args[1] === undefined || args[1] === 'transparent' ? undefined : wrong(1, '"transparent" or left out');
 }
 
@@ -267,10 +288,17 @@ function imageFilter({ args }: ConfigNode): Wrong {
   return height === undefined ? wrong(1, 'a width and a height') : undefined;
 }
 
-function percentage({ args, name }: ConfigNode): Wrong {
+function percentage({ args }: ConfigNode): Wrong {
   const value = args[0] ?? '';
   const percent = parseNumber(value);
   if (value.includes('$')) return undefined;
-  const good = percent !== undefined && percent <= 100 && (percent > 0 || name.endsWith('sharpen'));
+  const good = percent !== undefined && percent <= 100 && percent > 0;
   return first(good, 'a number up to 100 or a variable');
+}
+
+/** nginx reads it only where OCSP is on. */
+function ocspResponder(node: ConfigNode): Wrong {
+  const isOn = (block: ConfigNode | undefined): boolean => block?.children.some((child) => child.name === 'ssl_ocsp' && child.args[0] !== 'off') === true;
+  if (!isOn(node.parent) && !isOn(enclosing(node, 'http'))) return undefined;
+  return first(/^http:\/\//i.test(node.args[0] ?? ''), 'a URL that starts with http://');
 }

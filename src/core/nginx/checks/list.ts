@@ -1,3 +1,4 @@
+import { checkBuffers } from './buffers';
 import { checkCertificates } from './certificates';
 import type { ConfigCheck, DirectiveCheck } from './check';
 import { conditionCheck } from './condition';
@@ -41,6 +42,7 @@ export const configChecks: readonly ConfigCheck[] = [
   checkUpstreams,
   checkPasses,
   checkZones,
+  checkBuffers,
   checkLogs,
   checkMaps,
   checkVariables,

@@ -15,7 +15,7 @@ interface PassRule {
 
 const rules: Readonly<Record<string, PassRule>> = {
   proxy_pass: { scheme: /^https?:\/\//i, schemeNeeded: true, uriAllowed: true, defaultPort: true },
-  grpc_pass: { scheme: /^grpcs?:\/\//i, schemeNeeded: false, uriAllowed: false, defaultPort: true },
+  grpc_pass: { scheme: /^grpcs?:\/\//i, schemeNeeded: false, uriAllowed: false, defaultPort: false },
   fastcgi_pass: { scheme: /^(?!)/, schemeNeeded: false, uriAllowed: false, defaultPort: false },
   uwsgi_pass: { scheme: /^s?uwsgi:\/\//i, schemeNeeded: false, uriAllowed: false, defaultPort: false },
   scgi_pass: { scheme: /^(?!)/, schemeNeeded: false, uriAllowed: false, defaultPort: false },

@@ -58,7 +58,7 @@ export const regexChecks: readonly DirectiveCheck[] = [
     },
   },
   {
-    names: ['gzip_disable', 'ancient_browser_value'],
+    names: ['gzip_disable'],
     check(node, scope) {
       node.args.forEach((value, index) => {
         if (value !== 'msie6' && value !== 'degradation') checkPattern(node, value, argToken(node, index), scope);
