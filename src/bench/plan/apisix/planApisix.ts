@@ -58,7 +58,7 @@ function settings({ endpoints }: PlanInput): object {
       status: { ip: status.host, port: status.port },
     },
     deployment: { role: 'data_plane', role_data_plane: { config_provider: 'yaml' } },
-    nginx_config: { worker_processes: 1, error_log_level: 'warn', http: { enable_access_log: false } },
+    nginx_config: { worker_processes: 1, error_log_level: 'warn', http: { enable_access_log: false }, http_configuration_snippet: 'keepalive_requests 1000000000;' },
     plugin_attr: { prometheus: { enable_export_server: false } },
   };
 }

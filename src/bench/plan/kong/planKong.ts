@@ -58,6 +58,8 @@ function environment({ endpoints, runtime, folder }: PlanInput, path: string, ex
     KONG_PROXY_ERROR_LOG: '/dev/stderr',
     KONG_LOG_LEVEL: 'warn',
     KONG_ANONYMOUS_REPORTS: 'off',
+    // The load keeps its connections open.
+    KONG_NGINX_HTTP_KEEPALIVE_REQUESTS: '1000000000',
     ...(expressions ? { KONG_ROUTER_FLAVOR: 'expressions' } : {}),
     ...(runtime === 'local' ? { KONG_PREFIX: `${folder}/kong` } : {}),
   };

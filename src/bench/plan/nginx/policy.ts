@@ -45,6 +45,9 @@ const byName: Readonly<Record<string, Policy>> = {
   scgi_bind: own,
   memcached_bind: own,
   thread_pool: own,
+  // The load keeps its connections open; `keepalive_requests` inside an upstream block is another directive and stays.
+  keepalive_timeout: own,
+  keepalive_requests: own,
   allow: drop('address filters were taken out: the load comes from this machine'),
   deny: drop('address filters were taken out: the load comes from this machine'),
   limit_rate: drop('the bandwidth limit was taken out'),

@@ -89,6 +89,8 @@ export class Rewriter {
   private http(node: ConfigNode | undefined, children: readonly ConfigNode[], more: () => void = () => undefined): void {
     this.emitter.block('http', () => {
       this.emitter.line('access_log off;');
+      this.emitter.line('keepalive_requests 1000000000;');
+      this.emitter.line('keepalive_timeout 600s;');
       for (const name of ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) this.emitter.line(`${name}_temp_path ${quoted(`${this.targets.scratch}/${name}`)};`);
       for (const child of children) this.node(child);
       more();
@@ -102,7 +104,7 @@ export class Rewriter {
   private node(node: ConfigNode): void {
     if (node.name === 'include') return this.include(node);
     if (node.entryOf !== undefined) return this.entry(node);
-    const policy = policyFor(node.name);
+    const policy = node.parent?.name === 'upstream' ? undefined : policyFor(node.name);
     if (policy?.action === 'refuse') throw unsupported(node, `${node.name}: ${policy.why}`);
     if (policy?.action === 'drop') this.say(`${node.name.replaceAll('_', '-')}-dropped`, policy.why, node);
     if (policy !== undefined) return;

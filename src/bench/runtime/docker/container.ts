@@ -36,7 +36,8 @@ export async function startContainer(docker: Docker, spec: ContainerSpec, files:
   const log = new OutputTail();
   const stream = await container.attach({ stream: true, stdout: true, stderr: true });
   docker.modem.demuxStream(stream, log, log);
-  const ended = container.wait() as Promise<{ StatusCode: number }>;
+  // `not-running`, the default, is true of a container that has not been started yet.
+  const ended = container.wait({ condition: 'next-exit' }) as Promise<{ StatusCode: number }>;
   const exited = ended.then(({ StatusCode: status }) => status, () => undefined);
   await container.start();
   const program: Program = { version: options.version, image: options.image, imageDigest: options.imageDigest };
@@ -86,7 +87,6 @@ function createOptions(spec: ContainerSpec, options: ContainerOptions): Docker.C
       PidsLimit: 512,
       RestartPolicy: { Name: 'no' },
       SecurityOpt: ['no-new-privileges'],
-      Ulimits: [{ Name: 'nofile', Soft: 65_536, Hard: 65_536 }],
       ...(options.cpus === undefined ? {} : { CpusetCpus: options.cpus }),
     },
   };

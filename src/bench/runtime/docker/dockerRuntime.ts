@@ -151,7 +151,7 @@ export class DockerRuntime implements Runtime {
     const log = new OutputTail();
     this.docker.modem.demuxStream(await container.attach({ stream: true, stdout: true, stderr: true }), log, log);
     try {
-      const ended = container.wait();
+      const ended = container.wait({ condition: 'next-exit' });
       await container.start();
       await abortable(ended, signal);
     } catch (error) {
