@@ -13,5 +13,7 @@ export function diagnosticsInOrder(document: YamlDocument, yaml: readonly Diagno
   const suppressions = readSuppressions(document.text);
   const lines = suppressions.size > 0 ? new LineIndex(document.text) : undefined;
   const kept = lines === undefined ? all : all.filter(({ code, range }) => !isSuppressed(suppressions, lines.position(range.start).line, code));
-  return kept.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  // Two constraints can ask for the same thing; it is said once.
+  const once = new Map(kept.map((found) => [`${found.code} ${found.range.start} ${found.range.end} ${found.message}`, found]));
+  return [...once.values()].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
