@@ -1,5 +1,5 @@
 import type { Consumer, GatewayModel, PathMatch, Place, Plugin, PluginScope, Route, Service, Target, Upstream } from '../gateway/model';
-import { canonicalJson } from '../kong/canonical';
+import { canonicalJson } from '../schema/canonical';
 import type { Json } from '../schema/node';
 import type { SchemaPath } from '../schema/problem';
 import { isObject } from '../schema/validate';

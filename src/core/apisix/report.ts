@@ -1,19 +1,11 @@
 import type { OffsetRange, Severity } from '../../shared/diagnostics';
 import type { Diagnostic, Fix, RelatedPlace } from '../analysis';
 import type { SchemaPath, SchemaProblem } from '../schema/problem';
-import type { YamlDocument } from '../yaml/document';
 import { Places } from '../yaml/places';
 
 /** Collects diagnostics, and knows where things stand in the text. */
 export class Report extends Places {
   readonly diagnostics: Diagnostic[] = [];
-
-  constructor(
-    document: YamlDocument,
-    private readonly path: string,
-  ) {
-    super(document);
-  }
 
   /** Adds a finding; `code` without the `apisix/`. */
   add(code: string, severity: Severity, range: OffsetRange, message: string, more: { related?: readonly RelatedPlace[]; fixes?: readonly Fix[] } = {}): void {
@@ -32,9 +24,5 @@ export class Report extends Places {
         problem.suggestion === undefined ? [] : [{ title: `Rename to ${problem.suggestion}`, edits: [{ range, newText: problem.suggestion }] }];
       this.add(problem.code ?? problem.reason, severity, range, problem.message, fixes.length > 0 ? { fixes } : {});
     }
-  }
-
-  related(path: SchemaPath, message: string): RelatedPlace {
-    return { path: this.path, range: this.rangeOf(path, 'value'), message };
   }
 }

@@ -1,7 +1,7 @@
 import type { Consumer, GatewayModel, Place, Plugin, PluginScope, Route, Service, Target, Upstream } from '../gateway/model';
 import type { Json } from '../schema/node';
 import { digest } from '../text/digest';
-import { canonicalJson } from './canonical';
+import { canonicalJson } from '../schema/canonical';
 import { readAddress } from './checks/addresses';
 import { isObject } from './checks/check';
 import { parseUrl } from './checks/strings';

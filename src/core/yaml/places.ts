@@ -1,38 +1,47 @@
 import type { OffsetRange } from '../../shared/diagnostics';
+import type { RelatedPlace } from '../analysis';
 import type { SchemaPath, SchemaProblem } from '../schema/problem';
 import type { YamlDocument } from './document';
 import type { YamlNode } from './node';
-import { pointerPart, type YamlPlace } from './pointer';
+import type { YamlPlace } from './pointer';
 
 /** Where the values of a document stand in its text, by path. */
 export class Places {
-  constructor(readonly document: YamlDocument) {}
+  constructor(
+    readonly document: YamlDocument,
+    /** Absolute path of the document's file. */
+    readonly path: string,
+  ) {}
+
+  related(path: SchemaPath, message: string): RelatedPlace {
+    return { path: this.path, range: this.rangeOf(path, 'value'), message };
+  }
 
   /** The smallest range that stands for a path; of something that is not written, the head of what it would stand in. */
   rangeOf(path: SchemaPath, part: SchemaProblem['part']): OffsetRange {
     const place = this.find(path);
     if (place === undefined) return path.length === 0 ? { start: 0, end: 0 } : this.rangeOf(path.slice(0, -1), 'head');
     if (part === 'key' && place.key !== undefined) return place.key;
-    if (part === 'value' && (place.node.kind === 'scalar' || isOneLine(this.document.text, place.value))) {
-      return place.value.end > place.value.start || place.key === undefined ? place.value : place.key;
-    }
+    const whole = place.node.kind === 'scalar' || (place.node.kind === 'seq' && place.node.flow && isOneLine(this.document.text, place.value));
+    if (part === 'value' && whole) return place.value.end > place.value.start || place.key === undefined ? place.value : place.key;
     return place.key ?? headOf(place.node);
   }
 
-  /** The whole value. */
+  /** The whole value at a path. */
   wholeOf(path: SchemaPath): OffsetRange {
-    return this.find(path)?.value ?? this.rangeOf(path, 'head');
+    const place = this.find(path);
+    return place === undefined ? { start: 0, end: 0 } : { start: place.node.start, end: place.node.end };
   }
 
-  /** The whole value with its key. */
+  /** A value together with the key it is under. */
   wholeWithKey(path: SchemaPath): OffsetRange {
     const place = this.find(path);
-    if (place === undefined) return this.rangeOf(path, 'head');
-    return { start: place.key?.start ?? place.value.start, end: Math.max(place.value.end, place.key?.end ?? 0) };
+    const whole = this.wholeOf(path);
+    return place?.key !== undefined && place.key.start <= whole.start ? { start: place.key.start, end: Math.max(whole.end, place.key.end) } : whole;
   }
 
-  private find(path: SchemaPath): YamlPlace | undefined {
-    return this.document.find(path.map((part) => `/${pointerPart(part)}`).join(''));
+  protected find(path: SchemaPath): YamlPlace | undefined {
+    return this.document.findPath(path);
   }
 }
 

@@ -66,7 +66,7 @@ function settings({ endpoints }: PlanInput): object {
 /** `failed to check item data of [routes] err:… ,val: {"id":…}` and YAML errors, as places in the user's file. */
 function explainApisixExit(output: string, document: YamlDocument, path: string): readonly FailureLocation[] | undefined {
   const index = new LineIndex(document.text);
-  const places = new Places(document);
+  const places = new Places(document, path);
   const items = [...output.matchAll(/failed to check item data of \[(\w+)\] err:(.*?) ,val: (\{.*)$/gm)].map(([, section = '', message = '', value = '']) => {
     const id = /"(?:id|username)":"?([^",}]+)"?/.exec(value)?.[1];
     const root = document.toJson();

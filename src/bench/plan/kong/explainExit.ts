@@ -11,7 +11,7 @@ export function explainKongExit(output: string, document: YamlDocument, path: st
   const lines = output.split('\n');
   const start = lines.findIndex((line) => /error parsing declarative config file|Failed parsing:|declarative config is invalid/.test(line));
   if (start < 0) return undefined;
-  const places = new Places(document);
+  const places = new Places(document, path);
   const index = new LineIndex(document.text);
   const stack: { readonly indent: number; readonly step: string | number }[] = [];
   const found: FailureLocation[] = [];

@@ -1,4 +1,4 @@
-import type { Json } from '../schema/node';
+import type { Json } from './node';
 
 /** JSON with keys in order, so that layout and order of fields do not count. */
 export function canonicalJson(value: Json): string {
