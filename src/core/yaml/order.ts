@@ -4,12 +4,13 @@ import type { YamlDocument } from './document';
 import { isSuppressed, readSuppressions } from './suppress';
 
 /**
- * All diagnostics of a file in order of position, without the suppressed ones. Where the YAML is broken, what comes after it
+ * All diagnostics of a file in order of position, without the suppressed ones. Where the YAML is broken, what comes from that line on
  * is not what its author meant: only the break is told then.
  */
 export function diagnosticsInOrder(document: YamlDocument, yaml: readonly Diagnostic[], gateway: readonly Diagnostic[]): readonly Diagnostic[] {
-  const broken = yaml.find((diagnostic) => diagnostic.severity === 'error')?.range.start ?? Infinity;
-  const all = [...yaml, ...gateway.filter((diagnostic) => diagnostic.range.end <= broken)];
+  const broken = yaml.find((diagnostic) => diagnostic.severity === 'error')?.range.start;
+  const limit = broken === undefined ? Infinity : document.text.lastIndexOf('\n', broken - 1) + 1;
+  const all = [...yaml, ...gateway.filter((diagnostic) => diagnostic.range.end <= limit)];
   const suppressions = readSuppressions(document.text);
   const lines = suppressions.size > 0 ? new LineIndex(document.text) : undefined;
   const kept = lines === undefined ? all : all.filter(({ code, range }) => !isSuppressed(suppressions, lines.position(range.start).line, code));
