@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
 // One bundle per process. `vscode` is given by the editor; dockerode's optional native parts of SSH are not used.
@@ -15,6 +16,8 @@ const shared = {
   legalComments: 'none',
   target: 'node20',
   define: { 'process.env.NODE_ENV': '"production"' },
+  // The Node build of `yaml` asks the environment about every token; the other one is the same without that.
+  alias: { yaml: fileURLToPath(new URL('node_modules/yaml/browser/index.js', import.meta.url)) },
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -59,12 +59,8 @@ if (built) {
   await withDocker(async ({ env, missing }) => {
     if (missing) console.log(`\nDocker tests are skipped: ${missing}`);
     await vitest('docker', env);
-    section('tests: editor');
-    const status = await run('node', ['test/editor/run.mjs', '--report', `${out}/editor.json`], { env: { ...process.env, ...env } });
-    addReport(`${out}/editor.json`, 'editor', status);
-    section('tests: a session in the editor');
-    const session = await run('node', ['test/editor/session.mjs', '--report', `${out}/session.json`], { env: { ...process.env, ...env } });
-    addReport(`${out}/session.json`, 'session', session);
+    await step('tests: the suite inside an editor', ['node', 'test/editor/run.mjs'], env);
+    await step('tests: a session in the editor', ['node', 'test/editor/session.mjs'], env);
   });
 }
 

@@ -7,7 +7,7 @@ import type { ReportState, ReportToHost } from '../../src/shared/reportProtocol'
 import { chromiumPath, launchChromium } from '../helpers/chromium';
 import { run, series } from '../helpers/runs';
 
-const screens = 'test-output/screens';
+const screens = 'test-output/report-screens';
 const script = (): string => readFileSync('dist/report.js', 'utf8');
 
 const baseline = run([
