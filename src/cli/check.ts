@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { analyze, detectKind, LineIndex, type AnalyzeInput, type Diagnostic } from '../core/index';
+import { analyze, detectKind, LineIndex, type AnalyzeInput, type AnalyzeOptions, type Diagnostic } from '../core/index';
 import { gatewayKinds, type GatewayKind } from '../shared/gateway';
 import { createDiskHost, readText } from './diskHost';
 import { checkJson } from './format/checkJson';
@@ -14,6 +14,7 @@ Each file is checked by itself, as the gateway's main file.
 
   --kind K             nginx, kong or apisix; else told from name and content
   --nginx-version V    the nginx version that the config is for, e.g. 1.28.0
+  --plugin NAME        a plugin of your own that the gateway has installed; may be repeated
   --format F           pretty (default) or json
   --files-from LIST    a file with one path a line, besides the FILEs
 
@@ -23,7 +24,7 @@ Exit status: 0 no error, 1 errors found, 2 unusable call or unreadable file.
 interface CheckOptions {
   readonly paths: readonly string[];
   readonly kind: GatewayKind | undefined;
-  readonly nginxVersion: string | undefined;
+  readonly analysis: AnalyzeOptions;
   readonly format: 'pretty' | 'json';
 }
 
@@ -57,6 +58,7 @@ function readOptions(args: readonly string[], terminal: Terminal): CheckOptions 
     options: {
       kind: { type: 'string' },
       'nginx-version': { type: 'string' },
+      plugin: { type: 'string', multiple: true },
       format: { type: 'string', default: 'pretty' },
       'files-from': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -73,7 +75,7 @@ function readOptions(args: readonly string[], terminal: Terminal): CheckOptions 
   return {
     paths,
     kind: values.kind === undefined ? undefined : oneOf('--kind', values.kind, gatewayKinds),
-    nginxVersion: version,
+    analysis: { ...(version === undefined ? {} : { nginxVersion: version }), ...(values.plugin && { customPlugins: values.plugin }) },
     format: oneOf('--format', values.format, ['pretty', 'json']),
   };
 }
@@ -100,7 +102,7 @@ function checkFile(path: string, options: CheckOptions, terminal: Terminal): Che
     path: absolute.replaceAll(sep, '/'),
     text,
     kind,
-    options: options.nginxVersion === undefined ? {} : { nginxVersion: options.nginxVersion },
+    options: options.analysis,
   };
   const analysis = analyze(input, host);
   const indexes = new Map([[input.path, new LineIndex(text)]]);

@@ -58,10 +58,8 @@ export interface OutlineSymbol {
 export interface AnalyzeOptions {
   /** nginx version the config is for, e.g. `1.28.0`; absent = the newest known. */
   readonly nginxVersion?: string;
-  /** Kong plugins that are installed beside the bundled ones (setting `gatewayLens.kong.plugins`). */
-  readonly kongPlugins?: readonly string[];
-  /** APISIX plugins that are loaded beside the default ones (setting `gatewayLens.apisix.plugins`). */
-  readonly apisixPlugins?: readonly string[];
+  /** Plugins that are installed beside the ones that Kong and APISIX come with (setting `gatewayLens.customPlugins`). */
+  readonly customPlugins?: readonly string[];
 }
 
 export interface AnalyzeInput {

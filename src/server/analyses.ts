@@ -92,8 +92,8 @@ export class Analyses {
   }
 
   private analyzeSafely(document: OpenDocument, kind: GatewayKind): Checked {
-    const { nginxVersion } = this.workspace.settings;
-    const options = nginxVersion === undefined ? {} : { nginxVersion };
+    const { nginxVersion, customPlugins } = this.workspace.settings;
+    const options = { customPlugins, ...(nginxVersion === undefined ? {} : { nginxVersion }) };
     try {
       return { ok: true, document, analysis: analyze({ path: document.path, text: document.text, kind, options }, this.host) };
     } catch (error) {

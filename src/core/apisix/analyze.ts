@@ -23,7 +23,7 @@ export function analyzeApisix(input: AnalyzeInput): Analysis {
   } else if (!isObject(root)) {
     report.addAt('wrong-type', 'error', [], 'head', `An APISIX file is a map of sections such as ${Object.keys(sections).slice(0, 3).join(', ')}.`);
   } else {
-    checkItems(root, input.options?.apisixPlugins ?? [], report);
+    checkItems(root, input.options?.customPlugins ?? [], report);
     checkReferences(root, report);
   }
   return {

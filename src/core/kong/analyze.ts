@@ -19,7 +19,7 @@ export function analyzeKong(input: AnalyzeInput, host: CoreHost): Analysis {
   const root = document.toJson();
   const state = readState(kongPack(), isObject(root) ? root : {});
   const siblings = new Siblings(input.path, host);
-  checkConfig(root, state, { customPlugins: input.options?.kongPlugins ?? [], siblings }, report);
+  checkConfig(root, state, { customPlugins: input.options?.customPlugins ?? [], siblings }, report);
   return {
     kind: 'kong',
     path: input.path,

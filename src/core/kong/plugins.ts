@@ -58,7 +58,7 @@ export class PluginCheck {
     }
     const near = nearestName(name, [...Object.keys(this.pack.plugins), ...this.pack.enterprisePlugins]);
     const hint = near === undefined ? '' : ` Did you mean \`${near}\`?`;
-    const message = `Kong refuses the plugin \`${name}\` unless it is installed and enabled.${hint} If it is yours, add it to the setting \`gatewayLens.kong.plugins\`.`;
+    const message = `Kong refuses the plugin \`${name}\` unless it is installed and enabled.${hint} If it is yours, add it to the setting \`gatewayLens.customPlugins\`.`;
     const fixes = near === undefined ? {} : { fixes: [{ title: `Change to \`${near}\``, edits: [{ range, newText: near }] }] };
     this.report.add('unknown-plugin', range, message, fixes);
   }

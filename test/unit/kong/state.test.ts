@@ -119,7 +119,7 @@ describe('what must be unique', () => {
 describe('plugins', () => {
   it('nobody knows name the setting that silences them, and are silent with it', () => {
     expect(found(plugin('my-plugin', '{a: 1}'))).toEqual(['unknown-plugin «my-plugin»']);
-    expect(messages(plugin('my-plugin', '{a: 1}'))[0]).toContain('gatewayLens.kong.plugins');
+    expect(messages(plugin('my-plugin', '{a: 1}'))[0]).toContain('gatewayLens.customPlugins');
     expect(found(plugin('my-plugin', '{a: 1}'), ['my-plugin'])).toEqual([]);
     expect(messages(plugin('rate-limitting', '{}'))[0]).toContain('Did you mean `rate-limiting`?');
   });

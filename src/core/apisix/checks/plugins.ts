@@ -14,7 +14,7 @@ export type PluginPlace = 'http' | 'consumer' | 'stream';
 export interface EnabledPlugins {
   /** Names in the file's own `plugins` list, which replaces the one of config.yaml. */
   readonly listed: ReadonlySet<string> | undefined;
-  /** What the user says is loaded besides (setting `gatewayLens.apisix.plugins`). */
+  /** What the user says is loaded besides (setting `gatewayLens.customPlugins`). */
   readonly custom: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ function checkPlugin(name: string, config: Json, place: PluginPlace, path: Schem
   if (!isEnabled(name, place, enabled)) {
     const message =
       enabled.listed === undefined
-        ? `APISIX does not load the plugin ${name} by default and drops this item; enable it in \`plugins\` of config.yaml, and name it in the setting gatewayLens.apisix.plugins.`
+        ? `APISIX does not load the plugin ${name} by default and drops this item; enable it in \`plugins\` of config.yaml, and name it in the setting gatewayLens.customPlugins.`
         : `The plugin ${name} is not in this file's \`plugins\` list, so this item is dropped.`;
     report.addAt('plugin-not-enabled', 'error', path, 'key', message);
     return;
@@ -75,6 +75,6 @@ function isEnabled(name: string, place: PluginPlace, { listed, custom }: Enabled
 function unknownMessage(name: string, known: readonly string[], place: PluginPlace): string {
   const near = nearestName(name, known);
   const kind = place === 'stream' ? 'stream plugin' : 'plugin';
-  const hint = near === undefined ? 'if it is your own, name it in the setting gatewayLens.apisix.plugins' : `did you mean ${near}?`;
+  const hint = near === undefined ? 'if it is your own, name it in the setting gatewayLens.customPlugins' : `did you mean ${near}?`;
   return `Unknown ${kind} ${name}: APISIX drops this item; ${hint}${near === undefined ? '.' : ''}`;
 }
