@@ -1,0 +1,126 @@
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { sampleRegex } from '../../../src/bench/plan/requests/sampleRegex';
+import { fileOf, planFor } from '../../helpers/plans';
+
+type Loose = Record<string, never> & { [key: string]: Loose } & Loose[];
+const kong = (body: string) => planFor('kong', `_format_version: "3.0"\n${body}`);
+const kongFile = (body: string): Loose => parse(fileOf(kong(body), 'kong.yml')) as Loose;
+const apisix = (body: string) => planFor('apisix', `${body}\n#END\n`);
+const apisixFile = (body: string): Loose => parse(fileOf(apisix(body), 'apisix.yaml')) as Loose;
+
+describe('a Kong plan', () => {
+  it('points services and upstreams at the local upstream and keeps paths', () => {
+    const file = kongFile('services:\n- name: a\n  url: https://a.internal:8443/v1\n  routes:\n  - paths: [/a]\n- name: b\n  host: b\n  routes:\n  - paths: [/b]\nupstreams:\n- name: b\n  targets:\n  - target: 10.0.0.1:80');
+    expect(file['services']?.[0]).toMatchObject({ protocol: 'http', host: '127.0.0.1', port: 18_002, path: '/v1' });
+    expect(file['services']?.[1]).toMatchObject({ host: 'b' });
+    expect(file['upstreams']?.[0]?.['targets']).toEqual([{ target: '127.0.0.1:18002' }]);
+    expect(JSON.stringify(file)).not.toMatch(/internal|10\.0\.0\.1/);
+  });
+
+  it('takes out plugins that need another system and decK’s own keys, and says the plugins', () => {
+    const text = '_info: {select_tags: [x]}\nplugins:\n- name: http-log\n  config: {http_endpoint: http://log.internal}\n- name: cors\nroutes:\n- name: r\n  paths: [/a]';
+    const plan = kong(text);
+    const file = parse(fileOf(plan, 'kong.yml')) as Loose;
+    expect(file['plugins']).toEqual([{ name: 'cors' }]);
+    expect(file).not.toHaveProperty('_info');
+    expect(plan.adaptations.map(({ message }) => message).join()).toContain('http-log');
+  });
+
+  it('raises limits and keeps the plugin, without Redis', () => {
+    const file = kongFile('plugins:\n- name: rate-limiting\n  config: {minute: 5, policy: redis, redis: {host: redis.internal}}\nroutes:\n- paths: [/a]');
+    expect(file['plugins']?.[0]?.['config']).toEqual({ minute: 1_000_000_000, policy: 'local' });
+  });
+
+  it('carries what authentication plugins accept, and is in the allowed groups', () => {
+    const plan = kong('routes:\n- name: r\n  paths: [/a]\n  plugins:\n  - name: key-auth\n    config: {key_names: [x-key]}\n  - name: jwt\n  - name: acl\n    config: {allow: [admins]}');
+    const { headers } = plan.requests[0] ?? { headers: {} };
+    expect(headers['x-key']).toBe('gateway-lens-key');
+    expect(headers['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    const file = parse(fileOf(plan, 'kong.yml')) as Loose;
+    expect(file['consumers']?.[0]?.['acls']).toEqual([{ group: 'admins' }]);
+  });
+
+  it('says nothing of the config’s secrets', () => {
+    const plan = kong('consumers:\n- username: a\n  keyauth_credentials:\n  - key: top-secret\nroutes:\n- paths: [/a]\n  plugins:\n  - name: key-auth');
+    expect(JSON.stringify([plan.adaptations, plan.requests, plan.unmeasured])).not.toContain('top-secret');
+  });
+
+  it('matches hosts, methods, headers and regular expressions', () => {
+    const plan = kong('routes:\n- name: r\n  hosts: ["*.example.com"]\n  methods: [POST]\n  headers: {x-v: ["2"]}\n  paths: ["~/u/\\\\d+$"]');
+    expect(plan.requests).toEqual([expect.objectContaining({ method: 'POST', path: '/u/1', headers: { host: 'www.example.com', 'x-v': '2' } })]);
+  });
+
+  it('says which routes cannot be measured and why', () => {
+    const plan = kong('routes:\n- name: ok\n  paths: [/a]\n- name: tcp\n  protocols: [tcp]\n  destinations: [{port: 9}]\n- name: gone\n  paths: [/gone]\n  plugins:\n  - name: request-termination\n    config: {status_code: 410}');
+    expect(Object.fromEntries(plan.unmeasured.map(({ routeKey, reason }) => [routeKey, reason]))).toEqual({
+      tcp: 'it takes tcp, not HTTP',
+      gone: 'the plugin request-termination answers 410',
+    });
+  });
+
+  it('names the route that shadows another', () => {
+    const plan = kong('routes:\n- name: first\n  paths: [/a]\n  methods: [GET]\n- name: second\n  paths: [/a]');
+    expect(plan.unmeasured).toEqual([expect.objectContaining({ routeKey: 'second', reason: expect.stringContaining('first') as string })]);
+  });
+
+  it('replaces templates: text by a stand-in, numbers by their default', () => {
+    const file = kongFile('services:\n- name: a\n  host: ${{ env "DECK_HOST" }}\n  retries: ${{ env "DECK_RETRIES" }}\n  routes:\n  - paths: [/a]');
+    expect(file['services']?.[0]).toMatchObject({ host: '127.0.0.1' });
+    expect(file['services']?.[0]).not.toHaveProperty('retries');
+  });
+
+  it('places Kong’s nested refusal in the user’s file', () => {
+    const plan = kong('services:\n- name: a\n  host: a\n  routes:\n  - name: r\n    paths: [/a]');
+    const found = plan.explainExit(`Error: error parsing declarative config file /gateway-lens/kong.yml:\nin 'services':\n  - in entry 1 of 'services':\n    in 'host': invalid value: a\n`);
+    expect(found?.[0]).toMatchObject({ message: 'invalid value: a', range: { start: { line: 3, character: 8 } } });
+  });
+});
+
+describe('an APISIX plan', () => {
+  it('points nodes, discovery and traffic-split at the local upstream', () => {
+    const text = 'routes:\n- id: 1\n  uri: /a\n  plugins:\n    traffic-split:\n      rules:\n      - weighted_upstreams:\n        - upstream: {type: roundrobin, nodes: {"b.internal:80": 1}}\n          weight: 1\n  upstream: {type: roundrobin, service_name: svc, discovery_type: consul}';
+    const file = JSON.stringify(apisixFile(text));
+    expect(file).not.toMatch(/internal|consul|svc/);
+    expect(file.match(/"port":18002/g)).toHaveLength(2);
+  });
+
+  it('ends in the mark that APISIX looks for', () => {
+    expect(fileOf(apisix('routes:\n- uri: /a\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}'), 'apisix.yaml').slice(-10)).toContain('#END');
+  });
+
+  it('takes out plugins that need another system, raises limits and adds a consumer', () => {
+    const plan = apisix('routes:\n- id: 1\n  uri: /a\n  plugins:\n    key-auth: {}\n    http-logger: {uri: "http://log.internal"}\n    limit-count: {count: 2, time_window: 60, policy: redis, redis_host: r.internal}\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}');
+    const file = parse(fileOf(plan, 'apisix.yaml')) as Loose;
+    expect(file['routes']?.[0]?.['plugins']).toEqual({ 'key-auth': {}, 'limit-count': { count: 1_000_000_000, time_window: 60, policy: 'local' } });
+    expect(plan.requests[0]?.headers).toEqual({ apikey: 'gateway-lens-key' });
+    expect(file['consumers']?.[0]?.['username']).toBe('gateway_lens');
+  });
+
+  it('makes requests that fulfil vars, and says where it cannot', () => {
+    const upstream = 'upstream: {type: roundrobin, nodes: {"a:80": 1}}';
+    const plan = apisix(`routes:\n- id: ok\n  uri: /a\n  vars: [["arg_v", "==", "2"], ["http_x_env", "in", ["prod"]]]\n  ${upstream}\n- id: other\n  uri: /b\n  vars: [["arg_v", "~~", "x.*"]]\n  ${upstream}`);
+    expect(plan.requests).toEqual([expect.objectContaining({ path: '/a?v=2', headers: { 'x-env': 'prod' } })]);
+    expect(plan.unmeasured).toEqual([expect.objectContaining({ routeKey: 'other' })]);
+  });
+
+  it('uses the default of an environment variable', () => {
+    expect(apisixFile('routes:\n- uri: /a\n  upstream: {type: roundrobin, retries: "${{N:=3}}", nodes: {"a:80": 1}}')['routes']?.[0]?.['upstream']?.['retries']).toBe(3);
+  });
+});
+
+describe('a sample of a regular expression', () => {
+  it.each([
+    ['^/users/(?<id>\\d+)$', '/users/1'],
+    ['/a(b|c)/[^/]+', '/ab/a'],
+    ['^/[a-f]{2,4}/x?$', '/aa/'],
+    ['^/(?:v1|v2)/.*', '/v1/a'],
+  ])('of %s is %s', (pattern, sample) => {
+    expect(sampleRegex(pattern)).toBe(sample);
+  });
+
+  it('is not given where it would not match', () => {
+    expect(sampleRegex('^(?=b)a')).toBeUndefined();
+    expect(sampleRegex('(?>a)')).toBeUndefined();
+  });
+});
