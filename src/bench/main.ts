@@ -1,3 +1,4 @@
+import { createDiskHost } from '../disk/diskHost';
 import { runDoctor } from './doctor/doctor';
 import { isEngineCommand } from './engine/commands';
 import { EngineFailure } from './engine/failure';
@@ -20,7 +21,7 @@ async function run(command: Exclude<EngineCommand, { readonly type: 'cancel' }>)
     const log = (level: 'info' | 'warning', message: string): void => send({ type: 'log', level, message });
     const runtime = await createRuntime(command.request, log);
     const progress = (now: Extract<EngineMessage, { type: 'progress' }>['progress']): void => send({ type: 'progress', progress: now });
-    const result = await runBenchmark(command.request, { runtime, generator: autocannonGenerator, progress, log }, signal);
+    const result = await runBenchmark(command.request, { host: createDiskHost(), runtime, generator: autocannonGenerator, progress, log }, signal);
     return { type: 'result', result };
   } catch (error) {
     if (signal.aborted) return { type: 'cancelled' };
@@ -42,7 +43,8 @@ process.on('message', (message: unknown) => {
     busy = true;
     void run(message).then((outcome) => {
       send(outcome);
-      process.disconnect?.();
+      // The channel alone would keep the process alive.
+      if (process.connected) process.disconnect();
     });
   }
 });

@@ -8,7 +8,7 @@ import type { Comparison, RunResult } from '../shared/benchmark';
 import type { BenchRequest } from '../shared/engineProtocol';
 import { parseRunFile } from '../shared/runFile';
 import { readBenchOptions, type BenchCommand } from './benchOptions';
-import { readText } from './diskHost';
+import { readText } from '../disk/diskHost';
 import { runEngine, type EngineOutcome } from './engine';
 import { failureText } from './format/failureText';
 import { resultTable } from './format/resultTable';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { analyze, detectKind, LineIndex, type AnalyzeInput, type AnalyzeOptions, type Diagnostic } from '../core/index';
 import { gatewayKinds, type GatewayKind } from '../shared/gateway';
-import { createDiskHost, readText } from './diskHost';
+import { createDiskHost, readText } from '../disk/diskHost';
 import { checkJson } from './format/checkJson';
 import { checkPretty } from './format/checkPretty';
 import type { CheckedFile, PlacedDiagnostic } from './format/checkedFile';

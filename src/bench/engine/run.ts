@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { analyze, LineIndex } from '../../core/index';
-import type { Analysis } from '../../core/analysis';
+import type { Analysis, CoreHost } from '../../core/analysis';
 import { digest } from '../../core/text/digest';
 import type { RunResult } from '../../shared/benchmark';
 import type { BenchRequest, FailureLocation, Progress } from '../../shared/engineProtocol';
@@ -10,7 +10,6 @@ import { planBenchmark } from '../plan/planBenchmark';
 import type { BenchmarkPlan, Endpoint } from '../plan/types';
 import type { Addresses, RunningProgram, Runtime } from '../runtime/runtime';
 import { upstreamLaunch } from '../upstream/upstream';
-import { diskHost } from './diskHost';
 import { EngineFailure } from './failure';
 import { measure } from './measure';
 import { noticesFor } from './notices';
@@ -21,6 +20,8 @@ import { warmUp } from './warmup';
 
 /** What a run is made of; tests give a runtime and a generator of their own. */
 export interface RunParts {
+  /** Reads the config and what it includes. */
+  readonly host: CoreHost;
   readonly runtime: Runtime;
   readonly generator: LoadGenerator;
   readonly progress: (progress: Progress) => void;
@@ -44,7 +45,7 @@ export async function runBenchmark(request: BenchRequest, parts: RunParts, signa
   const startedAt = new Date();
   const loadPerCpu = (loadavg()[0] ?? 0) / Math.max(1, cpus().length);
   try {
-    const analysis = analyzeConfig(request);
+    const analysis = analyzeConfig(request, parts.host);
     const started = await startAll(request, analysis, parts, signal);
     return await measureAll(request, analysis, started, parts, { startedAt, loadPerCpu }, signal);
   } finally {
@@ -53,15 +54,15 @@ export async function runBenchmark(request: BenchRequest, parts: RunParts, signa
   }
 }
 
-function analyzeConfig(request: BenchRequest): Analysis {
-  const text = request.configText ?? diskHost.readFile(request.configPath);
+function analyzeConfig(request: BenchRequest, host: CoreHost): Analysis {
+  const text = request.configText ?? host.readFile(request.configPath);
   if (text === undefined) throw new EngineFailure('config-invalid', 'The config cannot be read.', 'Check that the file is there and readable.');
-  const analysis = analyze({ path: request.configPath, text, kind: request.kind }, diskHost);
+  const analysis = analyze({ path: request.configPath, text, kind: request.kind }, host);
   const errors = analysis.diagnostics.filter((found) => found.severity === 'error');
   if (errors.length === 0) return analysis;
   const locations = errors.slice(0, 5).map((found): FailureLocation => {
     const path = found.path ?? request.configPath;
-    const source = found.path === undefined ? text : (diskHost.readFile(path) ?? '');
+    const source = found.path === undefined ? text : (host.readFile(path) ?? '');
     return { path, range: new LineIndex(source).range(found.range), message: found.message };
   });
   const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
@@ -73,7 +74,7 @@ async function startAll(request: BenchRequest, analysis: Analysis, parts: RunPar
   progress({ phase: 'plan', message: 'planning the run' });
   // Refuses what cannot be run before anything is pulled or started; the addresses come later.
   const nowhere = { host: '127.0.0.1', port: 1 };
-  const early = planOrFail(request, analysis, runtime, { gateway: nowhere, status: nowhere, upstream: nowhere });
+  const early = planOrFail(request, analysis, parts, { gateway: nowhere, status: nowhere, upstream: nowhere });
   const upstreamSpec = upstreamLaunch(runtime.id, nowhere, runtime.upstreamFolder);
   await runtime.prepare([upstreamSpec, early], (message, fraction) => progress({ phase: 'image', message, ...(fraction === undefined ? {} : { fraction }) }), signal);
   return startPrograms(request, analysis, parts, signal);
@@ -86,7 +87,7 @@ async function startPrograms(request: BenchRequest, analysis: Analysis, parts: R
     progress({ phase: 'upstream', message: 'starting the upstream' });
     const { running: upstream, address } = await runtime.startUpstream(upstreamLaunch(runtime.id, addresses.upstream.inside, runtime.upstreamFolder), signal);
     await upstreamReady(upstream, address.outside, signal);
-    const plan = planOrFail(request, analysis, runtime, {
+    const plan = planOrFail(request, analysis, parts, {
       gateway: addresses.gateway.inside,
       status: addresses.status.inside,
       upstream: address.inside,
@@ -103,8 +104,8 @@ async function startPrograms(request: BenchRequest, analysis: Analysis, parts: R
   }
 }
 
-function planOrFail(request: BenchRequest, analysis: Analysis, runtime: Runtime, endpoints: Record<'gateway' | 'status' | 'upstream', Endpoint>): BenchmarkPlan {
-  const outcome = planBenchmark({ analysis, host: diskHost, runtime: request.runtime, endpoints, folder: runtime.folder });
+function planOrFail(request: BenchRequest, analysis: Analysis, { host, runtime }: RunParts, endpoints: Record<'gateway' | 'status' | 'upstream', Endpoint>): BenchmarkPlan {
+  const outcome = planBenchmark({ analysis, host, runtime: request.runtime, endpoints, folder: runtime.folder });
   if (outcome.ok) return outcome.plan;
   const { code, message, action, locations } = outcome.failure;
   throw new EngineFailure(code, message, action, locations === undefined ? {} : { locations });

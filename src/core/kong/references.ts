@@ -1,6 +1,6 @@
 import type { Json } from '../schema/node';
 import type { SchemaPath } from '../schema/problem';
-import { nearestName } from '../nginx/names';
+import { nearestName } from '../text/names';
 import { isObject } from './checks/check';
 import { isTemplate } from './dialect';
 import type { KongPack } from './pack';

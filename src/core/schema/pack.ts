@@ -27,8 +27,6 @@ export interface SchemaDialect {
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;
   /** Runs a check that only code can do. */
   readonly check?: (check: SchemaCheck, value: Json, path: SchemaPath, node: SchemaNode) => readonly SchemaProblem[];
-  /** A name of a list's item for messages, e.g. the gateway's word for an object. */
-  readonly nameOf?: (type: JsonType) => string;
 }
 
 /** The node itself, or the shared one it refers to. An unknown reference accepts everything. */

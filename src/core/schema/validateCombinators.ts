@@ -1,4 +1,4 @@
-import { oneOf } from '../nginx/names';
+import { oneOf } from '../text/names';
 import type { Json, SchemaNode } from './node';
 import { resolveNode } from './pack';
 import type { SchemaPath, SchemaProblem } from './problem';

@@ -1,4 +1,4 @@
-import { nearestName, oneOf } from '../nginx/names';
+import { nearestName, oneOf } from '../text/names';
 import type { Json, SchemaNode } from './node';
 import { expression, resolveNode } from './pack';
 import type { SchemaPath, SchemaProblem } from './problem';

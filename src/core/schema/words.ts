@@ -1,4 +1,4 @@
-import { oneOf } from '../nginx/names';
+import { oneOf } from '../text/names';
 import type { Json, JsonType, SchemaNode } from './node';
 
 const typeWords: Readonly<Record<JsonType, string>> = {

@@ -7,6 +7,7 @@ import { EngineFailure } from '../../../src/bench/engine/failure';
 import { runBenchmark } from '../../../src/bench/engine/run';
 import type { LoadGenerator } from '../../../src/bench/load/generator';
 import type { Addresses, RunningProgram, Runtime } from '../../../src/bench/runtime/runtime';
+import { createDiskHost } from '../../../src/disk/diskHost';
 import { resolveOptions } from '../../../src/core/results/presets';
 import { defaultImages } from '../../../src/shared/benchmark';
 import type { BenchRequest, Progress } from '../../../src/shared/engineProtocol';
@@ -84,7 +85,7 @@ function requestFor(text: string): BenchRequest {
 }
 
 async function run(runtime: Runtime, text = config, signal = new AbortController().signal, progress: (p: Progress) => void = () => undefined) {
-  return runBenchmark(requestFor(text), { runtime, generator, progress, log: () => undefined }, signal);
+  return runBenchmark(requestFor(text), { host: createDiskHost(), runtime, generator, progress, log: () => undefined }, signal);
 }
 
 describe('a run', () => {
@@ -142,7 +143,7 @@ describe('a run', () => {
     const progress = ({ phase }: Progress): void => {
       if (phase === 'measure') abort.abort(new Error('cancelled'));
     };
-    const running = runBenchmark(requestFor(config), { runtime, generator: stoppable, progress, log: () => undefined }, abort.signal);
+    const running = runBenchmark(requestFor(config), { host: createDiskHost(), runtime, generator: stoppable, progress, log: () => undefined }, abort.signal);
     await expect(running).rejects.toThrow('cancelled');
     expect(runtime.closed).toBe(1);
   });

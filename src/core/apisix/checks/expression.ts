@@ -1,4 +1,4 @@
-import { oneOf } from '../../nginx/names';
+import { oneOf } from '../../text/names';
 import type { Json } from '../../schema/node';
 import type { SchemaPath, SchemaProblem } from '../../schema/problem';
 

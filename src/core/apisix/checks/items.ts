@@ -1,4 +1,4 @@
-import { nearestName } from '../../nginx/names';
+import { nearestName } from '../../text/names';
 import type { Json } from '../../schema/node';
 import type { SchemaPath } from '../../schema/problem';
 import { isObject, validate } from '../../schema/validate';

@@ -2,7 +2,7 @@ import type { OffsetRange, Severity } from '../../../shared/diagnostics';
 import type { ConfigNode } from '../config';
 import type { Arity, DirectiveFact } from '../facts';
 import { valueFacts } from '../facts';
-import { nearestName, oneOf } from '../names';
+import { nearestName, oneOf } from '../../text/names';
 import { knownThirdParty } from '../thirdParty';
 import { compareVersions } from '../version';
 import { argToken, type CheckScope } from './check';

@@ -1,4 +1,4 @@
-import { oneOf } from '../names';
+import { oneOf } from '../../text/names';
 import { parseUrl } from '../url';
 import { parseNumber, parseSeconds, parseSize } from '../values';
 import type { ConfigNode } from '../config';

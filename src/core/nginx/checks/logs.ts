@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../config';
-import { nearestName, oneOf } from '../names';
+import { nearestName, oneOf } from '../../text/names';
 import { parseMilliseconds, parseNumber, parseSize } from '../values';
 import { argToken, isStream, placeOf, type CheckScope, type DirectiveCheck } from './check';
 

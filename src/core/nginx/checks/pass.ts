@@ -1,6 +1,6 @@
 import type { ConfigNode } from '../config';
 import { parseLocation } from '../location';
-import { nearestName } from '../names';
+import { nearestName } from '../../text/names';
 import { parseUrl } from '../url';
 import { argToken, isStream, type CheckScope } from './check';
 import { checkUpstreamAddress } from './upstreams';

@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../config';
-import { oneOf } from '../names';
+import { oneOf } from '../../text/names';
 import { parseUrl } from '../url';
 import { parseNumber, parseSeconds } from '../values';
 import { argToken, closingBrace, isStream, placeOf, type CheckScope } from './check';

@@ -1,7 +1,7 @@
 import type { ConfigNode } from '../config';
 import type { ValueFact } from '../facts';
 import { valueFacts } from '../facts';
-import { nearestName, oneOf } from '../names';
+import { nearestName, oneOf } from '../../text/names';
 import { parseMilliseconds, parseNumber, parseOffset, parseSeconds, parseSize } from '../values';
 import { argToken, type CheckScope } from './check';
 

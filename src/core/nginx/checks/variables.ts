@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../config';
-import { nearestName } from '../names';
+import { nearestName } from '../../text/names';
 import { compileText, VariableNames, type VariableKind } from '../variables';
 import { compareVersions } from '../version';
 import { argToken, isStream, type CheckScope } from './check';

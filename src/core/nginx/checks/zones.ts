@@ -1,5 +1,5 @@
 import type { ConfigNode } from '../config';
-import { nearestName } from '../names';
+import { nearestName } from '../../text/names';
 import { parseNumber, parseSize } from '../values';
 import { argToken, isStream, placeOf, type CheckScope } from './check';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { CoreHost } from '../core/analysis';
 import { expandGlob } from '../core/text/glob';
 
-/** The disk, as `core` reads it. Texts are decoded as UTF-8 without dropping a byte order mark: gateways refuse one. */
+/** The disk, as `core` reads it, frozen at the first look at each file: one check must not see two states of it. */
 export function createDiskHost(): CoreHost {
   const texts = new Map<string, string | undefined>();
   return {
@@ -10,12 +10,12 @@ export function createDiskHost(): CoreHost {
       if (!texts.has(path)) texts.set(path, readText(path));
       return texts.get(path);
     },
-    isDirectory: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
+    isDirectory: (path) => statPath(path)?.isDirectory() ?? false,
     glob: (pattern) => expandGlob(pattern, listFolder),
   };
 }
 
-/** Text of a file; `undefined` where it cannot be read. */
+/** Text of a file, decoded as UTF-8 with its byte order mark (gateways refuse one); `undefined` where it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -24,11 +24,20 @@ export function readText(path: string): string | undefined {
   }
 }
 
-function listFolder(folder: string): readonly string[] {
+/** What is at a path; `undefined` where nothing is, or it cannot be seen. */
+export function statPath(path: string): ReturnType<typeof statSync> {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names in a folder; none where it cannot be read. */
+export function listFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder === '' ? '.' : folder);
   } catch {
     return [];
   }
 }
-
