@@ -39,7 +39,7 @@ export async function startServer(options = {}) {
   writeSettings(userData, { ...quietSettings, ...options.settings });
   const folders = ['--server-data-dir', home, '--extensions-dir', path.join(home, 'extensions')];
   if (options.vsix !== undefined) {
-    execFileSync(node, [main, '--install-extension', options.vsix, ...folders, '--accept-server-license-terms'], { stdio: 'pipe' });
+    execFileSync(node, [main, '--install-extension', options.vsix, ...folders, '--accept-server-license-terms'], { stdio: 'pipe', encoding: 'utf8' });
   }
   const args = [main, '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'];
   args.push('--force-disable-user-env', '--telemetry-level', 'off', '--user-data-dir', userData, ...folders);

@@ -38,7 +38,10 @@ export function setUpServer() {
   if (process.env.VSCODE_SERVER_DIR !== undefined) return paths;
   const mark = path.join(root, '.ok');
   const version = `${codeServerVersion} ${nodeVersion}`;
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === version) return paths;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === version) {
+    replaceNatives(paths.server);
+    return paths;
+  }
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
   writeFileSync(path.join(root, 'package.json'), '{"private":true}');

@@ -52,15 +52,14 @@ class Logger {
 
 const create = async (name, file) => new Logger('rotating', name, file);
 
-module.exports = {
-  version: 0,
-  Logger,
-  setLevel: (level) => {
-    globalLevel = level;
-  },
-  setFlushOn: () => {},
-  setFlushEvery: () => {},
-  shutdown: () => {},
-  createRotatingLogger: create,
-  createAsyncRotatingLogger: create,
+// One by one: the names must be visible to an import from a module.
+exports.version = 0;
+exports.Logger = Logger;
+exports.setLevel = (level) => {
+  globalLevel = level;
 };
+exports.setFlushOn = () => {};
+exports.setFlushEvery = () => {};
+exports.shutdown = () => {};
+exports.createRotatingLogger = create;
+exports.createAsyncRotatingLogger = create;
