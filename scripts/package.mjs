@@ -3,7 +3,7 @@ import { createVSIX } from '@vscode/vsce';
 
 // The bundles hold everything they need; only what package.json's `files` names goes in.
 const path = 'dist/gateway-lens.vsix';
-await createVSIX({ packagePath: path, dependencies: false, skipLicense: false });
+await createVSIX({ packagePath: path, dependencies: false, allowMissingRepository: true, rewriteRelativeLinks: false });
 const size = statSync(path).size;
 console.log(`${path}: ${(size / 1024).toFixed(0)} KB`);
 const limits = { [path]: 3 * 1024, 'dist/extension.js': 400, 'dist/report.js': 150 };
