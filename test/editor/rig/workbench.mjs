@@ -13,7 +13,7 @@ export class Workbench {
   async open(name) {
     await this.page.keyboard.press('Control+P');
     await this.pick(name, name);
-    await this.page.locator('.tab.active', { hasText: name.split('/').at(-1) }).waitFor();
+    await this.page.locator(`.tab.active[data-resource-name="${name.split('/').at(-1)}"]`).waitFor();
   }
 
   async run(title) {
@@ -25,7 +25,9 @@ export class Workbench {
     const input = this.page.locator('.quick-input-widget input').first();
     await input.waitFor();
     await input.fill(typed);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: row }).first().click();
+    // Exactly: `nginx.conf` is also a part of other files' names.
+    const label = this.page.locator('.label-name').filter({ hasText: new RegExp(`^${row.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) });
+    await this.page.locator('.quick-input-list .monaco-list-row', { has: label }).first().click();
   }
 
   /** Rows of the Problems panel that hold the text. */
