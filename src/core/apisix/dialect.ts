@@ -1,6 +1,7 @@
 import type { Json, SchemaNode } from '../schema/node';
 import { resolveNode, type SchemaDialect, type SchemaPack } from '../schema/pack';
 import { isObject, type ValidationContext } from '../schema/validate';
+import { isIpv4, isIpv6 } from './address';
 
 /**
  * How APISIX judges values (api7/jsonschema, lib/jsonschema.lua): Lua cannot tell an empty list from an empty map, an
@@ -24,6 +25,7 @@ const dialect: SchemaDialect = {
     }
   },
   lengthOf: (text) => [...text].length,
+  // `$secret://` and `$env://` references are text like any other to the schemas: APISIX 3.18.0 refuses one that a pattern or a length does not allow.
   isUnknown: (value) => typeof value === 'string' && value.includes('${{'),
   nullIsAbsent: false,
   formats: { ipv4: isIpv4, ipv6: isIpv6 },
@@ -52,19 +54,4 @@ export function withDefaults(value: Json, node: SchemaNode, pack: SchemaPack): J
     else if (fallback !== undefined) filled[name] = fallback;
   }
   return filled;
-}
-
-function isIpv4(text: string): boolean {
-  return /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) <= 255);
-}
-
-function isIpv6(text: string): boolean {
-  if (!/^[0-9a-fA-F:.]+$/.test(text) || !text.includes(':')) return false;
-  const halves = text.split('::');
-  if (halves.length > 2) return false;
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = groups.at(-1) ?? '';
-  const count = groups.length + (last.includes('.') ? 1 : 0);
-  const right = groups.every((group, i) => /^[0-9a-fA-F]{1,4}$/.test(group) || (i === groups.length - 1 && isIpv4(group)));
-  return right && (halves.length === 2 ? count < 8 : count === 8);
 }

@@ -21,6 +21,9 @@ export function validateCombinators(value: Json, node: SchemaNode, context: Vali
 
 function refused(value: Json, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
   if (validate(value, node, context, path).length > 0) return [];
+  // Any of them is one too many: say which, not all of them.
+  const branches = onlyAlternatives(node, context);
+  if (branches !== undefined) return branches.flatMap((branch) => refused(value, branch, context, path));
   const names = requiredNames(node, context);
   if (names !== undefined && isObject(value)) {
     const present = names.filter((name) => isPresent(value, name, context));
@@ -29,6 +32,12 @@ function refused(value: Json, node: SchemaNode, context: ValidationContext, path
     return [{ path: [...path, last], part: 'key', reason: 'fields-conflict', message }];
   }
   return [{ path, part: 'value', reason: 'not-allowed-value', message: `This must not be ${expectation(node)}.` }];
+}
+
+/** The alternatives of a node that is nothing but `anyOf`. */
+function onlyAlternatives(node: SchemaNode, context: ValidationContext): readonly SchemaNode[] | undefined {
+  const { anyOf, types, ...others } = resolveNode(node, context.pack);
+  return Object.keys(others).length === 0 && (types === undefined || types.includes('object')) ? anyOf : undefined;
 }
 
 /** Fields that a node only asks to be present, through `required` and alternatives of it; `undefined` for other nodes. */
@@ -58,7 +67,8 @@ function tooMany(value: Json, branches: readonly SchemaNode[], matching: readonl
     return { path, part: 'value', reason: 'fields-conflict', message: `${shown(value)} fits several exclusive forms; leave out what only one of them needs.` };
   }
   const last = present.at(-1) ?? '';
-  return { path: [...path, last], part: 'key', reason: 'fields-conflict', message: `Only one of ${oneOf(present.map(field))} may be used.` };
+  const forms = new Set(matching.map((index) => (resolveNode(branches[index] ?? {}, context.pack).required ?? []).map(field).join(' with ')));
+  return { path: [...path, last], part: 'key', reason: 'fields-conflict', message: `Only one of ${oneOf([...forms].filter((form) => form !== ''))} may be used.` };
 }
 
 /** All alternatives only ask for fields: say which, instead of one alternative's complaint. */
@@ -66,10 +76,11 @@ function presence(value: Json, branches: readonly SchemaNode[], context: Validat
   if (!isObject(value)) return undefined;
   const groups = branches.map((branch) => presenceGroup(branch, context));
   if (groups.some((group) => group === undefined)) return undefined;
-  // What is there already is not named again; the alternatives that need least come first to mind.
+  // What is there already is not named again. Where something of an alternative is there, those that need least were meant.
   const missing = groups.map((group) => (group ?? []).filter((name) => !isPresent(value, name, context)));
+  const begun = missing.some((names, i) => names.length < (groups[i]?.length ?? 0));
   const least = Math.min(...missing.map((names) => names.length).filter((count) => count > 0));
-  const nearest = missing.filter((names) => names.length === least);
+  const nearest = begun ? missing.filter((names) => names.length === least) : missing;
   const words = [...new Set(nearest.map((names) => names.map(field).join(' with ')))];
   const message = words.length === 1 ? `${words[0]} is needed here.` : `One of these is needed: ${words.join(', ')}.`;
   return [{ path, part: 'head', reason: 'missing-field', message }];
@@ -93,6 +104,9 @@ function nearest(
 ): SchemaProblem[] {
   const atValue = (problems: readonly SchemaProblem[]): boolean => problems.some((found) => found.path.length === path.length && found.part === 'value');
   if (results.every(atValue)) {
+    // Of the right type, and yet too small or too long: that says more than a list of types.
+    const measured = results.filter((problems) => problems.every(({ reason }) => reason === 'out-of-range' || reason === 'wrong-length'));
+    if (measured.length === 1) return [...(measured[0] ?? [])];
     const words = [...new Set(branches.map((branch) => expectation(resolveNode(branch, context.pack))))];
     if (words.length === 1 && results[0] !== undefined) return [...results[0]];
     return [{ path, part: 'value', reason: 'no-alternative', message: `Expected ${oneOf(words)}, found ${shown(value)}.` }];

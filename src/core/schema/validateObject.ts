@@ -76,12 +76,23 @@ function validateSize(value: JsonObject, node: SchemaNode, path: SchemaPath): Sc
 function validateDependencies(value: JsonObject, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
   return Object.entries(node.dependencies ?? {}).flatMap(([name, needed]) => {
     if (!isPresent(value, name, context)) return [];
-    if (!isNameList(needed)) return validate(value, needed, context, path);
+    if (!isNameList(needed)) return excluded(name, value, needed, context, path) ?? validate(value, needed, context, path);
     const missing = needed.filter((other) => !isPresent(value, other, context));
     if (missing.length === 0) return [];
     const message = `${field(name)} needs ${oneOf(missing.map(field)).replace(' or ', ' and ')} beside it.`;
     return [{ path: [...path, name], part: 'key', reason: 'missing-field', message } as const];
   });
+}
+
+/** A field that others must not stand beside (`not: {required}`): both are named, since neither is wrong alone. */
+function excluded(name: string, value: JsonObject, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] | undefined {
+  const { not, ...others } = resolveNode(node, context.pack);
+  const { required, ...more } = not === undefined ? {} : resolveNode(not, context.pack);
+  if (required === undefined || Object.keys(others).length > 0 || Object.keys(more).length > 0) return undefined;
+  if (!required.every((other) => isPresent(value, other, context))) return [];
+  const present = Object.keys(value).filter((key) => key === name || required.includes(key));
+  const message = `${present.map(field).join(' and ')} cannot be used together.`;
+  return [{ path: [...path, present.at(-1) ?? name], part: 'key', reason: 'fields-conflict', message }];
 }
 
 function isNameList(needed: readonly string[] | SchemaNode): needed is readonly string[] {

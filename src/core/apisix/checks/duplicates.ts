@@ -17,7 +17,7 @@ export function checkDuplicateIds(section: string, items: readonly Json[], repor
       return;
     }
     const message = `The ${field} ${id} is used twice in \`${section}\`: this one wins, and the earlier one is gone.`;
-    const related = [report.related([section, first, field], 'the one that is lost')];
+    const related = [report.related([section, first, field], 'This one is lost.')];
     report.add('duplicate-id', 'warning', report.rangeOf([section, index, field], 'value'), message, { related });
   });
 }

@@ -1,6 +1,7 @@
 import { oneOf } from '../../text/names';
 import type { Json } from '../../schema/node';
 import type { SchemaPath, SchemaProblem } from '../../schema/problem';
+import { isAddressOrNetwork } from '../address';
 
 // lua-resty-expr, lib/resty/expr/v1.lua.
 const comparisons = ['==', '~=', '>', '>=', '<', '<=', '~~', '~*', 'in', 'has', 'ipmatch'];
@@ -43,10 +44,16 @@ function checkComparison(rule: readonly Json[], path: SchemaPath): SchemaProblem
   if (name === undefined || !comparisons.includes(name)) {
     return [problem([...path, negated ? 2 : 1], `Unknown operator ${JSON.stringify(operator)}; use one of ${oneOf(comparisons)}.`)];
   }
-  if (name === 'ipmatch' && (operand === undefined || operand === '' || (Array.isArray(operand) && operand.length === 0))) {
-    return [problem(path, 'ipmatch needs an address, a network or a list of them.')];
-  }
-  return [];
+  return name === 'ipmatch' ? checkAddresses(operand, [...path, negated ? 3 : 2], path) : [];
+}
+
+function checkAddresses(operand: Json | undefined, at: SchemaPath, path: SchemaPath): SchemaProblem[] {
+  const addresses = Array.isArray(operand) ? (operand as readonly Json[]) : [operand ?? ''];
+  if (addresses.length === 0 || operand === undefined || operand === '') return [problem(path, 'ipmatch needs an address, a network or a list of them.')];
+  return addresses.flatMap((address, i) => {
+    if (typeof address !== 'string' || address.includes('${{') || isAddressOrNetwork(address)) return [];
+    return [problem(Array.isArray(operand) ? [...at, i] : at, `ipmatch takes addresses and networks such as 10.0.0.0/8, found ${address}.`)];
+  });
 }
 
 function problem(path: SchemaPath, message: string): SchemaProblem {

@@ -5,6 +5,7 @@ import { isObject, validate } from '../../schema/validate';
 import { apisixContext, withDefaults } from '../dialect';
 import { apisixPack, apisixSchemaPack } from '../pack';
 import type { Report } from '../report';
+import { secretManagers } from '../secretManagers';
 import { sections, type Section } from '../sections';
 import { checkDuplicateIds } from './duplicates';
 import { checkExpression } from './expression';
@@ -91,8 +92,13 @@ function checkMetadata(item: { readonly [key: string]: Json }, path: SchemaPath,
 }
 
 function checkSecret(item: { readonly [key: string]: Json }, path: SchemaPath, report: Report): void {
-  const id = item['id'];
-  if (typeof id === 'string' && /^(vault|aws|gcp)\/./.test(id)) return;
+  const { id, ...fields } = item;
+  const [, manager] = (typeof id === 'string' && /^(vault|aws|gcp)\/./.exec(id)) || [];
+  const node = manager === undefined ? undefined : secretManagers[manager];
+  if (node !== undefined) {
+    report.addProblems(validate(fields, node, apisixContext(apisixSchemaPack()), path));
+    return;
+  }
   report.addAt('wrong-format', 'error', id === undefined ? path : [...path, 'id'], id === undefined ? 'head' : 'value', 'The id of a secret manager is vault/NAME, aws/NAME or gcp/NAME.');
 }
 

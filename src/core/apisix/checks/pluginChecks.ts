@@ -4,10 +4,10 @@ import { isObject, validate } from '../../schema/validate';
 import { pcreProblem } from '../../kong/checks/regex';
 import { apisixContext, withDefaults } from '../dialect';
 import { apisixPack, apisixSchemaPack } from '../pack';
+import { isSecretReference } from '../secretReference';
+import { jweSecret, jwtSecrets, ldapFields, multiAuth } from './authPluginChecks';
 import { checkExpression } from './expression';
-
-type Fields = { readonly [key: string]: Json };
-type PluginCheck = (config: Fields, path: SchemaPath, place: 'http' | 'consumer' | 'stream') => SchemaProblem[];
+import { failed, isBase64, list, type Fields, type PluginCheck } from './pluginProblem';
 
 /** What plugins check in their own code beside their schema (`check_schema` in apisix/plugins/<name>.lua). */
 export const pluginChecks: Readonly<Record<string, PluginCheck>> = {
@@ -16,20 +16,21 @@ export const pluginChecks: Readonly<Record<string, PluginCheck>> = {
   'fault-injection': (config, path) => ['abort', 'delay'].flatMap((part) => expressionList(config[part], [...path, part])),
   'jwe-decrypt': jweSecret,
   'jwt-auth': jwtSecrets,
-  'ldap-auth-advanced': (config, path) =>
-    config['use_ldaps'] === true && config['use_starttls'] === true
-      ? [failed([...path, 'use_starttls'], 'key', 'fields-conflict', '`use_ldaps` and `use_starttls` cannot be used together.')]
-      : [],
+  'ldap-auth-advanced': ldapFields,
   'limit-count': limitCount,
   'multi-auth': multiAuth,
-  'proxy-rewrite': (config, path) => rewritePairs(config, 'regex_uri', path),
+  'proxy-rewrite': (config, path) => [...evenPairs(config, 'regex_uri', path), ...rewritePairs(config, 'regex_uri', path), ...plainHeaders(config, path)],
   redirect: redirectChecks,
-  'response-rewrite': (config, path) => (config['vars'] === undefined ? [] : checkExpression(config['vars'], [...path, 'vars'])),
+  'response-rewrite': (config, path) => [...plainHeaders(config, path), ...base64Body(config, path), ...varsOf(config, path)],
+  'traffic-label': trafficLabel,
   'traffic-split': (config, path) => list(config['rules']).flatMap((rule, i) => list(isObject(rule) ? rule['match'] : undefined).flatMap((match, j) => varsOf(match, [...path, 'rules', i, 'match', j]))),
   'ua-restriction': (config, path) => [...regexList(config, 'allowlist', path), ...regexList(config, 'denylist', path)],
   'uri-blocker': (config, path) => regexList(config, 'block_rules', path),
   workflow: workflowRules,
 };
+
+/** What a plugin takes, but does something else with than was meant. */
+export const pluginWarnings: Readonly<Record<string, PluginCheck>> = { workflow: workflowCases };
 
 function corsWildcards(config: Fields, path: SchemaPath): SchemaProblem[] {
   if (config['allow_credential'] !== true) return [];
@@ -41,29 +42,13 @@ function corsWildcards(config: Fields, path: SchemaPath): SchemaProblem[] {
   return [failed([...path, 'allow_credential'], 'value', 'fields-conflict', message)];
 }
 
-function jweSecret(config: Fields, path: SchemaPath, place: string): SchemaProblem[] {
-  const { secret } = config;
-  if (place !== 'consumer' || typeof secret !== 'string' || secret.startsWith('$') || config['is_base64_encoded'] === true) return [];
-  return secret.length === 32 ? [] : [failed([...path, 'secret'], 'value', 'wrong-length', 'The secret must have exactly 32 characters.')];
-}
-
-function jwtSecrets(config: Fields, path: SchemaPath, place: string): SchemaProblem[] {
-  if (place !== 'consumer') return [];
-  const { algorithm, secret, public_key: publicKey } = config;
-  const shared = typeof algorithm !== 'string' || algorithm.startsWith('HS');
-  if (shared && secret === undefined) return [failed(path, 'key', 'missing-field', 'The HS algorithms need `secret`.')];
-  if (!shared && publicKey === undefined) return [failed(path, 'key', 'missing-field', `The algorithm ${String(algorithm)} needs \`public_key\`.`)];
-  if (config['base64_secret'] === true && typeof secret === 'string' && !secret.startsWith('$') && !/^[A-Za-z0-9+/]*={0,2}$/.test(secret)) {
-    return [failed([...path, 'secret'], 'value', 'wrong-format', 'With `base64_secret` the secret must be base64.')];
-  }
-  return [];
-}
-
 function limitCount(config: Fields, path: SchemaPath): SchemaProblem[] {
   const keys = new Set<string>();
   if (config['rules'] !== undefined && config['group'] !== undefined) {
     return [failed([...path, 'group'], 'key', 'fields-conflict', '`group` and `rules` cannot be used together.')];
   }
+  const interval = syncInterval(config);
+  if (interval !== undefined) return [failed([...path, 'sync_interval'], 'value', 'out-of-range', interval)];
   return list(config['rules']).flatMap((rule, index) => {
     const key = isObject(rule) ? rule['key'] : undefined;
     if (typeof key !== 'string') return [];
@@ -73,17 +58,11 @@ function limitCount(config: Fields, path: SchemaPath): SchemaProblem[] {
   });
 }
 
-function multiAuth(config: Fields, path: SchemaPath): SchemaProblem[] {
-  const { plugins } = apisixPack();
-  const pack = apisixSchemaPack();
-  return list(config['auth_plugins']).flatMap((entry, index) =>
-    Object.entries(isObject(entry) ? entry : {}).flatMap(([name, value]) => {
-      const at = [...path, 'auth_plugins', index, name];
-      const plugin = Object.hasOwn(plugins, name) ? plugins[name] : undefined;
-      if (plugin?.type !== 'auth') return [failed(at, 'key', 'unknown-plugin', `${name} is not an authentication plugin.`)];
-      return plugin.config === undefined ? [] : validate(withDefaults(value, plugin.config, pack), plugin.config, apisixContext(pack), at);
-    }),
-  );
+function syncInterval(config: Fields): string | undefined {
+  const { policy, sync_interval: interval, time_window: window } = config;
+  if (typeof policy !== 'string' || !policy.startsWith('redis') || typeof interval !== 'number' || interval === -1) return undefined;
+  if (interval < 0.1) return '`sync_interval` must be at least 0.1, or -1 for none.';
+  return typeof window === 'number' && interval >= window ? '`sync_interval` must be below `time_window`.' : undefined;
 }
 
 function redirectChecks(config: Fields, path: SchemaPath): SchemaProblem[] {
@@ -95,10 +74,17 @@ function redirectChecks(config: Fields, path: SchemaPath): SchemaProblem[] {
 
 function workflowRules(config: Fields, path: SchemaPath): SchemaProblem[] {
   return list(config['rules']).flatMap((rule, index) => {
-    const at = [...path, 'rules', index];
-    if (!isObject(rule)) return [];
-    const cases = rule['case'] === undefined ? [] : checkExpression(rule['case'], [...at, 'case']);
-    return [...cases, ...list(rule['actions']).flatMap((action, i) => workflowAction(action, [...at, 'actions', i]))];
+    const actions = isObject(rule) ? list(rule['actions']) : [];
+    return actions.flatMap((action, i) => workflowAction(action, [...path, 'rules', index, 'actions', i]));
+  });
+}
+
+/** A wrong `case` passes the check (the plugin looks at another result), and without one the rule matches (apisix/plugins/workflow.lua). */
+function workflowCases(config: Fields, path: SchemaPath): SchemaProblem[] {
+  return list(config['rules']).flatMap((rule, index) => {
+    if (!isObject(rule) || rule['case'] === undefined) return [];
+    const problems = checkExpression(rule['case'], [...path, 'rules', index, 'case']);
+    return problems.map((found) => ({ ...found, message: `${found.message} APISIX does not refuse it, and the rule matches every request.` }));
   });
 }
 
@@ -114,6 +100,43 @@ function workflowAction(action: Json, path: SchemaPath): SchemaProblem[] {
   const pack = apisixSchemaPack();
   const value = withDefaults(config ?? {}, plugin.config, pack);
   return validate(value, plugin.config, apisixContext(pack), [...path, 1]);
+}
+
+/** The `headers` of old: names with their values, unless one of the parts of the new form is there. */
+function plainHeaders(config: Fields, path: SchemaPath): SchemaProblem[] {
+  const { headers } = config;
+  if (headers === undefined || !isObject(headers) || ['add', 'set', 'remove'].some((part) => typeof headers[part] === 'object')) return [];
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (typeof value === 'string' || typeof value === 'number') return [];
+    return [failed([...path, 'headers', name], 'value', 'wrong-type', 'The value of a header is a string or a number.')];
+  });
+}
+
+function base64Body(config: Fields, path: SchemaPath): SchemaProblem[] {
+  const { body } = config;
+  if (config['body_base64'] !== true || (typeof body === 'string' && (isSecretReference(body) || body.includes('${{')))) return [];
+  if (body === undefined || body === '') return [failed([...path, 'body_base64'], 'key', 'missing-field', '`body_base64` needs a `body` that is not empty.')];
+  return typeof body === 'string' && !isBase64(body) ? [failed([...path, 'body'], 'value', 'wrong-format', 'With `body_base64` the body must be base64.')] : [];
+}
+
+function trafficLabel(config: Fields, path: SchemaPath): SchemaProblem[] {
+  return list(config['rules']).flatMap((rule, index) => {
+    const at = [...path, 'rules', index];
+    if (!isObject(rule)) return [];
+    const match = rule['match'] === undefined ? [] : checkExpression(rule['match'], [...at, 'match']);
+    const actions = list(rule['actions']).flatMap((action, i) =>
+      Object.keys(isObject(action) ? action : {}).flatMap((name) =>
+        name === 'set_headers' || name === 'weight' ? [] : [failed([...at, 'actions', i, name], 'key', 'not-allowed-value', `Unknown action ${name}; use set_headers.`)],
+      ),
+    );
+    return [...match, ...actions];
+  });
+}
+
+function evenPairs(config: Fields, field: string, path: SchemaPath): SchemaProblem[] {
+  const { length } = list(config[field]);
+  if (length % 2 === 0) return [];
+  return [failed([...path, field, length - 1], 'value', 'missing-item', `\`${field}\` is a list of pairs, a pattern and its replacement; the replacement of this one is missing.`)];
 }
 
 /** `[pattern, replacement, pattern, replacement, …]`. */
@@ -139,10 +162,3 @@ function varsOf(match: Json, path: SchemaPath): SchemaProblem[] {
   return isObject(match) && match['vars'] !== undefined ? checkExpression(match['vars'], [...path, 'vars']) : [];
 }
 
-function list(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function failed(path: SchemaPath, part: SchemaProblem['part'], code: string, message: string): SchemaProblem {
-  return { path, part, reason: 'check-failed', code, message };
-}

@@ -7,7 +7,7 @@ import { apisixPack, apisixSchemaPack, type ApisixPlugin } from '../pack';
 import type { Report } from '../report';
 import { notEnabledByDefault } from '../sections';
 import { checkExpression } from './expression';
-import { pluginChecks } from './pluginChecks';
+import { pluginChecks, pluginWarnings } from './pluginChecks';
 
 export type PluginPlace = 'http' | 'consumer' | 'stream';
 
@@ -54,10 +54,12 @@ function checkConfig(name: string, config: Json, plugin: ApisixPlugin, place: Pl
   const full = schema === undefined ? config : withDefaults(config, schema, pack);
   const problems = schema === undefined ? [] : validate(full, schema, apisixContext(pack), path);
   const meta = isObject(config) && isObject(config['_meta'] ?? null) ? config['_meta'] : undefined;
-  const own = problems.length === 0 && isObject(full) ? (pluginChecks[name]?.(full, path, place) ?? []) : [];
+  const judged = problems.length === 0 && isObject(full) ? full : undefined;
+  const own = judged === undefined ? [] : (pluginChecks[name]?.(judged, path, place) ?? []);
   // A disabled plugin's config may be wrong: APISIX accepts the item (apisix/plugin.lua check_single_plugin_schema).
   const disabled = meta !== undefined && isObject(meta) && meta['disable'] === true;
   report.addProblems([...problems, ...own], disabled ? 'warning' : 'error');
+  if (judged !== undefined) report.addProblems(pluginWarnings[name]?.(judged, path, place) ?? [], 'warning');
   if (meta !== undefined && isObject(meta) && meta['filter'] !== undefined) {
     report.addProblems(checkExpression(meta['filter'], [...path, '_meta', 'filter']));
   }

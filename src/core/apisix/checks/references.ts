@@ -4,15 +4,14 @@ import { isObject } from '../../schema/validate';
 import type { Report } from '../report';
 import { sections } from '../sections';
 
-/** What happens at request time when the item is not there; seen on APISIX 3.18.0. */
+/** What happens at request time when the item is not there (apisix/init.lua; 502, 404 and 503 of plugin configs were seen on APISIX 3.18.0). */
 const consequences: Readonly<Record<string, string>> = {
   upstreams: 'requests are answered 502',
   services: 'requests are answered 404',
   plugin_configs: 'requests are answered 503',
-  consumer_groups: 'the group is ignored',
-  protos: 'requests are answered 503',
+  consumer_groups: "the consumer's requests are answered 503",
+  protos: 'requests are passed on as they came',
   ssls: 'the upstream connection fails',
-  stream_routes: 'the route never matches',
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -68,6 +67,7 @@ function checkReference(id: Json, section: string, path: SchemaPath, known: Read
   if (ids.has(String(id))) return;
   const names = ids.size === 0 ? `the file has no \`${section}\`` : `\`${section}\` has ${[...ids].slice(0, 8).join(', ')}`;
   const what = sections[section]?.singular ?? section;
-  const message = `There is no ${what} with id ${id} (${names}); ${consequences[section] ?? 'it is ignored'}.`;
+  const consequence = path[0] === 'stream_routes' ? 'connections are closed' : (consequences[section] ?? 'it is ignored');
+  const message = `There is no ${what} with id ${id} (${names}); ${consequence}.`;
   report.addAt('dangling-reference', 'warning', path, 'value', message);
 }
