@@ -125,12 +125,13 @@ export interface Series {
   readonly summary: Readonly<Partial<Record<Metric, Estimate>>>;
 }
 
-/** Something about the run that the reader must know; `blocking` ones forbid a verdict. */
+/** Something about the run that the reader must know; `blocking` ones forbid a verdict on what they are about. */
 export interface Notice {
   readonly code: 'errors' | 'non-2xx' | 'generator-bound' | 'foreign-load' | 'throttled' | 'warmup-not-level' | 'few-rounds';
   readonly blocking: boolean;
   readonly message: string;
-  readonly seriesId?: string;
+  /** The series it is about; absent = the whole run. */
+  readonly seriesIds?: readonly string[];
 }
 
 export interface HostFingerprint {
@@ -182,6 +183,8 @@ export interface ComparisonRow {
   readonly verdict: VerdictId;
   /** Whether more of this metric is better. */
   readonly higherIsBetter: boolean;
+  /** Why this row may not be judged although others may; it is `inconclusive` then. One clause without a full stop. */
+  readonly blockedBy?: string;
   /** For `inconclusive`: the smallest relative change these rounds could have shown. */
   readonly smallestDetectable?: number;
 }

@@ -92,7 +92,7 @@ function isUnmeasured(value: unknown): value is UnmeasuredRoute {
 }
 
 function isNotice(value: unknown): value is Notice {
-  return isRecord(value) && isString(value['code']) && isString(value['message']) && typeof value['blocking'] === 'boolean';
+  return isRecord(value) && isString(value['code']) && isString(value['message']) && typeof value['blocking'] === 'boolean' && isOptional(value['seriesIds'], (ids) => isArrayOf(ids, isString));
 }
 
 function isSeries(value: unknown): value is Series {

@@ -15,7 +15,7 @@ export interface RunConditions {
   readonly warmUpSeconds: number;
 }
 
-/** What the reader must know about the run. Blocking ones forbid a verdict. */
+/** What the reader must know about the run. Blocking ones forbid a verdict on their series, or on the run. */
 export function noticesFor(series: readonly Series[], conditions: RunConditions): readonly Notice[] {
   return [...series.flatMap(failureNotices), ...ceilingNotices(series), ...conditionNotices(conditions)];
 }
@@ -27,11 +27,11 @@ function failureNotices(series: Series): Notice[] {
   const notices: Notice[] = [];
   if (errors > 0) {
     const message = `${errors} of ${requests + errors} requests of "${series.label}" got no answer.`;
-    notices.push({ code: 'errors', blocking: errors > (requests + errors) * failureShare, message, seriesId: series.id });
+    notices.push({ code: 'errors', blocking: errors > (requests + errors) * failureShare, message, seriesIds: [series.id] });
   }
   if (non2xx > 0) {
     const message = `${non2xx} of ${requests} answers of "${series.label}" were no 2xx.`;
-    notices.push({ code: 'non-2xx', blocking: non2xx > requests * failureShare, message, seriesId: series.id });
+    notices.push({ code: 'non-2xx', blocking: non2xx > requests * failureShare, message, seriesIds: [series.id] });
   }
   return notices;
 }
@@ -48,7 +48,7 @@ function ceilingNotices(series: readonly Series[]): Notice[] {
   if (first === undefined) return [];
   const others = bound.length > 1 ? ` and ${bound.length - 1} more` : '';
   const message = `"${first.label}"${others} came within 80 % of the load generator's ceiling (the upstream alone): the gateway can do more than is shown.`;
-  return [{ code: 'generator-bound', blocking: true, message, seriesId: first.id }];
+  return [{ code: 'generator-bound', blocking: true, message, seriesIds: bound.map(({ id }) => id) }];
 }
 
 function conditionNotices({ loadPerCpu, throttledPeriods, warmUpLevel, warmUpSeconds }: RunConditions): Notice[] {

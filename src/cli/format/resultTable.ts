@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Comparison, ComparisonRow, Estimate, RunResult, Series, VerdictId } from '../../shared/benchmark';
+import { halfWidth, milliseconds, signedPercent, wholeNumber } from '../../shared/figures';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -45,7 +46,7 @@ function table(series: readonly Series[], comparison: Comparison | undefined, pa
   const heads = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs/req', ...(comparison === undefined ? [] : ['change'])];
   const body = series.map((one) => [
     one.label,
-    spread(one.summary.requestsPerSecond, (value) => Math.round(value).toLocaleString('en-US')),
+    spread(one.summary.requestsPerSecond, wholeNumber),
     figure(one.summary.p50),
     figure(one.summary.p99),
     one.summary.cpuMicrosPerRequest === undefined ? '' : one.summary.cpuMicrosPerRequest.value.toFixed(1),
@@ -59,22 +60,15 @@ function table(series: readonly Series[], comparison: Comparison | undefined, pa
 
 /** A figure with its half interval in per cent. */
 function spread(estimate: Estimate | undefined, format: (value: number) => string): string {
-  if (estimate === undefined) return 'none';
-  const half = (estimate.high / estimate.low) ** 0.5 - 1;
-  return `${format(estimate.value)} ±${(half * 100).toFixed(1)} %`;
+  return estimate === undefined ? 'none' : `${format(estimate.value)} ${halfWidth(estimate)}`;
 }
 
 function figure(estimate: Estimate | undefined): string {
-  if (estimate === undefined) return '';
-  return estimate.value < 10 ? estimate.value.toFixed(2) : estimate.value.toFixed(1);
+  return estimate === undefined ? '' : milliseconds(estimate.value);
 }
 
 function changeText(row: ComparisonRow | undefined): string {
   if (row === undefined) return '';
   const { value, low, high } = row.change;
-  return `${signed(value)} (${signed(low)} … ${signed(high)}) ${row.verdict}`;
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value * 100).toFixed(1)} %`;
+  return `${signedPercent(value)} (${signedPercent(low)} … ${signedPercent(high)}) ${row.blockedBy === undefined ? row.verdict : 'no verdict'}`;
 }

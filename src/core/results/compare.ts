@@ -8,7 +8,8 @@ import type {
   Series,
   VerdictId,
 } from '../../shared/benchmark';
-import { incomparable, sessionDifferences } from './likeness';
+import { percent, signedPercent } from '../../shared/figures';
+import { incomparable, sessionDifferences, unjudgeable } from './likeness';
 import { moments, studentQuantile, type Moments } from './statistics';
 import { estimate, metricValues } from './summary';
 
@@ -54,11 +55,12 @@ export function compareRuns(
   const pairs = matchPairs(current, baseline);
   const level = familyLevel / Math.max(1, pairs.length);
   const rows = pairs.flatMap((pair) => compareRow(pair, { current, baseline, level, thresholds }) ?? []);
-  const blockedBy = incomparable(current, baseline) ?? (rows.length === 0 ? 'the two runs have no series in common' : undefined);
-  const verdict = blockedBy === undefined ? overall(rows) : 'inconclusive';
+  const judgeable = rows.filter((row) => row.blockedBy === undefined);
+  const blockedBy = incomparable(current, baseline) ?? (rows.length === 0 ? 'the two runs have no series in common' : judgeable.length === 0 ? rows[0]?.blockedBy : undefined);
+  const verdict = blockedBy === undefined ? overall(judgeable) : 'inconclusive';
   return {
     verdict,
-    summary: blockedBy === undefined ? summarySentence(verdict, rows, label) : `No verdict: ${blockedBy}.`,
+    summary: blockedBy === undefined ? summarySentence(verdict, judgeable, label) : `No verdict: ${blockedBy}.`,
     baseline: { runId: baseline.runId, finishedAt: baseline.finishedAt, label },
     differences: sessionDifferences(current, baseline),
     ...(blockedBy === undefined ? {} : { blockedBy }),
@@ -96,7 +98,8 @@ function compareRow(pair: Pair, context: Context): ComparisonRow | undefined {
   const interval = logRatioInterval(parts, context.level);
   const threshold = thresholdOf(metric, context.thresholds);
   const higherIsBetter = metric === 'requestsPerSecond';
-  const verdict = rowVerdict(interval, threshold, higherIsBetter);
+  const blockedBy = unjudgeable(pair.current.id, metric, context.current, context.baseline);
+  const verdict = blockedBy === undefined ? rowVerdict(interval, threshold, higherIsBetter) : 'inconclusive';
   return {
     seriesId: pair.current.id,
     scenario: pair.current.scenario,
@@ -109,7 +112,8 @@ function compareRow(pair: Pair, context: Context): ComparisonRow | undefined {
     threshold,
     verdict,
     higherIsBetter,
-    ...(verdict === 'inconclusive' ? { smallestDetectable: Math.expm1(interval.value - interval.low) } : {}),
+    ...(blockedBy === undefined ? {} : { blockedBy }),
+    ...(verdict === 'inconclusive' && blockedBy === undefined ? { smallestDetectable: Math.expm1(interval.value - interval.low) } : {}),
   };
 }
 
@@ -189,12 +193,4 @@ function summarySentence(verdict: VerdictId, rows: readonly ComparisonRow[], lab
   const others = found.length > 1 ? ` and ${found.length - 1} more` : '';
   const word = verdict === 'regressed' ? 'Regressed' : 'Improved';
   return `${word} ${against}: ${most.label} ${metricNames[most.metric]} ${signedPercent(most.change.value)}${others}.`;
-}
-
-function percent(value: number): string {
-  return `${(value * 100).toFixed(1)} %`;
-}
-
-function signedPercent(value: number): string {
-  return `${value < 0 ? '−' : '+'}${percent(Math.abs(value))}`;
 }

@@ -1,4 +1,4 @@
-import type { Notice, RunResult } from '../../shared/benchmark';
+import type { Metric, Notice, RunResult } from '../../shared/benchmark';
 
 /** Why no verdict may be given on these two runs; `undefined` when they can be compared. One clause without a full stop. */
 export function incomparable(current: RunResult, baseline: RunResult): string | undefined {
@@ -15,7 +15,19 @@ export function incomparable(current: RunResult, baseline: RunResult): string | 
     return `this run used ${current.options.connections} connections, the baseline ${baseline.options.connections}`;
   }
   const notice = blocking(current) ?? blocking(baseline);
-  return notice === undefined ? undefined : lowerFirst(notice.message.replace(/\.$/, ''));
+  return notice === undefined ? undefined : clause(notice);
+}
+
+/** Why one figure of a series may not be judged although the runs can be compared; `undefined` when it may. One clause without a full stop. */
+export function unjudgeable(seriesId: string, metric: Metric, current: RunResult, baseline: RunResult): string | undefined {
+  for (const { notices } of [current, baseline]) {
+    const found = notices.find(
+      // A generator that is at its limit hides the gateway's speed, not what a request costs it.
+      ({ code, blocking: blocks, seriesIds }) => blocks && seriesIds?.includes(seriesId) === true && !(code === 'generator-bound' && metric === 'cpuMicrosPerRequest'),
+    );
+    if (found !== undefined) return clause(found);
+  }
+  return undefined;
 }
 
 /** What the reader must know beside the config's own change; empty when nothing differs. */
@@ -41,7 +53,7 @@ export function sessionDifferences(current: RunResult, baseline: RunResult): str
 }
 
 function blocking(run: RunResult): Notice | undefined {
-  return run.notices.find((notice) => notice.blocking);
+  return run.notices.find((notice) => notice.blocking && notice.seriesIds === undefined);
 }
 
 function runtimeName(run: RunResult): string {
@@ -52,6 +64,6 @@ function roundsOf(run: RunResult): string {
   return `${run.options.rounds} × ${run.options.roundSeconds} s`;
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function clause({ message }: Notice): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }

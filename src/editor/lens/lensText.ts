@@ -1,9 +1,8 @@
 import type { Comparison, ComparisonRow, RunResult, Series } from '../../shared/benchmark';
+import { percent, wholeNumber } from '../../shared/figures';
 import type { RouteInfo } from '../../shared/serverProtocol';
 
-/** Pure: what the lenses say. Numbers are written as the report writes them. */
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
+/** Pure: what the lenses say. */
 export interface Measured {
   readonly result: RunResult;
   readonly comparison: Comparison | undefined;
@@ -25,7 +24,7 @@ export function routeLens(route: RouteInfo, { result, comparison, now }: Measure
   const p99 = series.summary.p99;
   const parts = [
     ...(stale ? ['stale'] : []),
-    `${whole.format(speed.value)} QPS`,
+    `${wholeNumber(speed.value)} QPS`,
     ...(p99 === undefined ? [] : [`p99 ${milliseconds(p99.value)}`]),
     ...changePart(rowOf(series, comparison)),
     age(result.finishedAt, now),
@@ -42,7 +41,7 @@ export function lastRunLens({ result, comparison, now }: Measured): LensText | u
     .filter((one) => one.scenario === 'throughput' && one.target === 'gateway' && one.summary.requestsPerSecond !== undefined)
     .sort((a, b) => a.bodyBytes - b.bodyBytes)[0];
   const speed = series?.summary.requestsPerSecond;
-  const figures = [...(speed === undefined ? [] : [`${whole.format(speed.value)} QPS`]), ...(comparison === undefined ? [] : [comparison.verdict])];
+  const figures = [...(speed === undefined ? [] : [`${wholeNumber(speed.value)} QPS`]), ...(comparison === undefined ? [] : [comparison.verdict])];
   const when = `Last run ${age(result.finishedAt, now)}`;
   return {
     title: figures.length === 0 ? when : `${when}: ${figures.join(', ')}`,
@@ -61,10 +60,10 @@ export function age(finishedAt: string, now: number): string {
 
 function changePart(row: ComparisonRow | undefined): string[] {
   if (row === undefined) return [];
-  const percent = `${Math.abs(row.change.value * 100).toFixed(1)} %`;
   const arrow = row.change.value < 0 ? '▼' : '▲';
   if (row.verdict === 'unchanged') return ['unchanged vs baseline'];
-  return [`${arrow} ${percent} vs baseline${row.verdict === 'inconclusive' ? ' (inconclusive)' : ''}`];
+  const doubt = row.blockedBy !== undefined ? ' (no verdict)' : row.verdict === 'inconclusive' ? ' (inconclusive)' : '';
+  return [`${arrow} ${percent(Math.abs(row.change.value))} vs baseline${doubt}`];
 }
 
 function rowOf(series: Series, comparison: Comparison | undefined): ComparisonRow | undefined {
@@ -72,5 +71,5 @@ function rowOf(series: Series, comparison: Comparison | undefined): ComparisonRo
 }
 
 function milliseconds(value: number): string {
-  return `${value < 10 ? value.toFixed(1) : whole.format(value)} ms`;
+  return `${value < 10 ? value.toFixed(1) : wholeNumber(value)} ms`;
 }

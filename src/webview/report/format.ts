@@ -1,24 +1,4 @@
-import type { Estimate, Metric, VerdictId } from '../../shared/benchmark';
-
-export function wholeNumber(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-/** Milliseconds with the digits that the size deserves. */
-export function milliseconds(value: number): string {
-  if (value < 1) return value.toFixed(3);
-  return value < 10 ? value.toFixed(2) : value.toFixed(1);
-}
-
-export function signedPercent(ratio: number): string {
-  const sign = ratio < 0 ? '−' : '+';
-  return `${sign}${Math.abs(ratio * 100).toFixed(1)} %`;
-}
-
-/** Half of the interval relative to the value. */
-export function halfWidth(estimate: Estimate): string {
-  return `±${((Math.sqrt(estimate.high / estimate.low) - 1) * 100).toFixed(1)} %`;
-}
+import type { Metric, VerdictId } from '../../shared/benchmark';
 
 /** ISO 8601 in UTC to the reader's own time zone. */
 export function localTime(iso: string): string {

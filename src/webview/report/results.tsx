@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { scenarioIds, scenarioReasons, type ComparisonRow, type Estimate, type RunResult, type ScenarioId, type Series } from '../../shared/benchmark';
+import { halfWidth, milliseconds, signedPercent, wholeNumber } from '../../shared/figures';
 import type { ReportState } from '../../shared/reportProtocol';
 import type { Post } from './app';
-import { halfWidth, metricNames, milliseconds, signedPercent, verdictSigns, wholeNumber } from './format';
+import { metricNames, verdictSigns } from './format';
 
 const titles: Readonly<Record<ScenarioId, string>> = {
   direct: 'Upstream alone',
@@ -50,10 +51,10 @@ function ScenarioTable({ scenario, series, state, post }: ScenarioProps) {
             <tr>
               <th scope="col">{scenario === 'routes' ? 'Route' : 'Load'}</th>
               <th scope="col">QPS</th>
+              {rows.length > 0 && <th scope="col">Against baseline</th>}
               <th scope="col">p50 ms</th>
               <th scope="col">p99 ms</th>
               {withCpu && <th scope="col">CPU µs/request</th>}
-              {rows.length > 0 && <th scope="col">Against baseline</th>}
             </tr>
           </thead>
           <tbody>
@@ -102,9 +103,6 @@ function SeriesRow({ series, changes, compared, withCpu, focused, post }: RowPro
         )}
       </th>
       <Cell estimate={summary.requestsPerSecond} format={wholeNumber} spread />
-      <Cell estimate={summary.p50} format={milliseconds} />
-      <Cell estimate={summary.p99} format={milliseconds} />
-      {withCpu && <Cell estimate={summary.cpuMicrosPerRequest} format={(value) => value.toFixed(1)} />}
       {compared && (
         <td>
           {changes.map((change) => (
@@ -112,6 +110,9 @@ function SeriesRow({ series, changes, compared, withCpu, focused, post }: RowPro
           ))}
         </td>
       )}
+      <Cell estimate={summary.p50} format={milliseconds} />
+      <Cell estimate={summary.p99} format={milliseconds} />
+      {withCpu && <Cell estimate={summary.cpuMicrosPerRequest} format={(value) => value.toFixed(1)} />}
     </tr>
   );
 }
@@ -136,14 +137,14 @@ function Cell({ estimate, format, spread = false }: CellProps) {
 function Change({ change }: { readonly change: ComparisonRow }) {
   const { value, low, high } = change.change;
   return (
-    <div class={`change ${change.verdict}`}>
+    <div class={`change ${change.verdict}`} {...(change.blockedBy === undefined ? {} : { title: change.blockedBy })}>
       <span class="muted">{metricNames[change.metric]} </span>
       <span aria-hidden="true">{verdictSigns[change.verdict]} </span>
       {signedPercent(value)}{' '}
       <span class="muted">
         ({signedPercent(low)} … {signedPercent(high)})
       </span>{' '}
-      {change.verdict}
+      {change.blockedBy === undefined ? change.verdict : 'no verdict'}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { RunResult, Series } from '../../shared/benchmark';
-import { wholeNumber } from './format';
+import { wholeNumber } from '../../shared/figures';
 
 const width = 300;
 const height = 130;

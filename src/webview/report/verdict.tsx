@@ -68,7 +68,7 @@ export function Notices({ notices }: { readonly notices: readonly Notice[] }) {
           <li key={index}>
             <span aria-hidden="true">⚠ </span>
             {notice.message}
-            {notice.blocking && <strong> No verdict is given because of it.</strong>}
+            {notice.blocking && <strong>{notice.seriesIds === undefined ? ' No verdict is given on this run.' : ' It gets no verdict.'}</strong>}
           </li>
         ))}
       </ul>

@@ -131,7 +131,7 @@ describe('notices', () => {
 
   it('say when the load generator was the limit', () => {
     const list = [series('direct/1kb', 'direct', [10_000, 10_000]), series('throughput/1kb', 'throughput', [9000, 9000])];
-    expect(noticesFor(list, calm)).toEqual([expect.objectContaining({ code: 'generator-bound', blocking: true })]);
+    expect(noticesFor(list, calm)).toEqual([expect.objectContaining({ code: 'generator-bound', blocking: true, seriesIds: ['throughput/1kb'] })]);
     expect(noticesFor([list[0] ?? series('x', 'direct', []), series('throughput/1kb', 'throughput', [5000, 5000])], calm)).toEqual([]);
   });
 

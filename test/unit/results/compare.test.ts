@@ -44,6 +44,24 @@ describe('comparing with a saved baseline', () => {
     expect(compareRuns(failed, session(10_000, 30_000), 'b').blockedBy).toBe('requests failed');
   });
 
+  it('judges the other series when one may not be judged', () => {
+    const two = (gateway: number, change = {}) =>
+      run([series('direct/1kb', 'direct', steady(30_000)), series('throughput/1kb', 'throughput', steady(gateway)), series('routes/health', 'routes', steady(29_000))], change);
+    const bound = { notices: [{ code: 'generator-bound', blocking: true, message: 'The generator was the limit.', seriesIds: ['routes/health'] }] };
+    const comparison = compareRuns(two(6000, bound), two(10_000), 'b');
+    expect(comparison.verdict).toBe('regressed');
+    const speeds = comparison.rows.filter(({ metric }) => metric === 'requestsPerSecond');
+    expect(speeds.map(({ seriesId, verdict, blockedBy }) => [seriesId, verdict, blockedBy])).toEqual([
+      ['throughput/1kb', 'regressed', undefined],
+      ['routes/health', 'inconclusive', 'the generator was the limit'],
+    ]);
+  });
+
+  it('gives no verdict when no series may be judged', () => {
+    const bound = { notices: [{ code: 'errors', blocking: true, message: 'Requests failed.', seriesIds: ['throughput/1kb'] }] };
+    expect(compareRuns(session(6000, 30_000), session(10_000, 30_000, bound), 'b')).toMatchObject({ verdict: 'inconclusive', blockedBy: 'requests failed' });
+  });
+
   it('says that the image differs and still compares', () => {
     const now = session(10_000, 30_000, { gateway: { version: '3.10.0', image: 'kong:3.10' } });
     const comparison = compareRuns(now, session(10_000, 30_000), 'b');
