@@ -14,6 +14,6 @@ export function detectApisix(path: string, text: string): number {
   const found = Object.keys(sections).filter((section) => new RegExp(`^${section}\\s*:`, 'm').test(text));
   if (found.length === 0) return 0;
   // `uri` and `upstream_id` in a list of routes are APISIX's words alone.
-  const words = /^\s+(-\s+)?(uri|uris|upstream_id|service_id|plugin_config_id)\s*:/m.test(text);
+  const words = /^(\s*-\s+|\s+)(uri|uris|upstream_id|service_id|plugin_config_id)\s*:/m.test(text);
   return words ? 0.8 : found.some((section) => own.includes(section)) ? 0.6 : 0;
 }
