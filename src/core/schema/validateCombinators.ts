@@ -4,7 +4,7 @@ import { resolveNode } from './pack';
 import type { SchemaPath, SchemaProblem } from './problem';
 import { isObject, validate, type ValidationContext } from './validate';
 import { isPresent } from './validateObject';
-import { expectation, field, shown } from './words';
+import { capital, expectation, field, shown } from './words';
 
 export function validateCombinators(value: Json, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
@@ -64,7 +64,7 @@ function tooMany(value: Json, branches: readonly SchemaNode[], matching: readonl
   const names = new Set(matching.flatMap((index) => resolveNode(branches[index] ?? {}, context.pack).required ?? []));
   const present = isObject(value) ? [...names].filter((name) => isPresent(value, name, context)) : [];
   if (present.length < 2) {
-    return { path, part: 'value', reason: 'fields-conflict', message: `${shown(value)} fits several exclusive forms; leave out what only one of them needs.` };
+    return { path, part: 'value', reason: 'fields-conflict', message: `${capital(shown(value))} fits several exclusive forms; leave out what only one of them needs.` };
   }
   const last = present.at(-1) ?? '';
   const forms = new Set(matching.map((index) => (resolveNode(branches[index] ?? {}, context.pack).required ?? []).map(field).join(' with ')));

@@ -2,7 +2,7 @@ import type { SchemaNode } from './node';
 import { expression } from './pack';
 import type { ProblemReason, SchemaPath, SchemaProblem } from './problem';
 import type { ValidationContext } from './validate';
-import { formatWord, shown } from './words';
+import { capital, formatWord, shown } from './words';
 
 export function validateScalar(value: string | number, node: SchemaNode, context: ValidationContext, path: SchemaPath): SchemaProblem[] {
   const found = typeof value === 'string' ? textProblem(value, node, context) : numberProblem(value, node);
@@ -52,8 +52,4 @@ function boundsWord(node: SchemaNode): string {
   if (maximum !== undefined) parts.push(`of at most ${maximum}`);
   if (exclusiveMaximum !== undefined) parts.push(`below ${exclusiveMaximum}`);
   return `a number ${parts.join(' and ')}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

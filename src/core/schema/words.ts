@@ -50,6 +50,11 @@ export function shown(value: Json): string {
   return Array.isArray(value) ? 'a list' : 'a map';
 }
 
+/** At the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Values of an enum. */
 export function listed(values: readonly Json[]): string {
   return oneOf(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))), 20);
