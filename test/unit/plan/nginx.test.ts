@@ -120,6 +120,28 @@ describe('requests of an nginx plan', () => {
   });
 });
 
+describe('requests of nginx routes', () => {
+  const pathOf = (location: string) => planFor('nginx', server(location)).requests[0]?.path;
+
+  it('are paths that nginx sees as they were sent', () => {
+    expect(pathOf('location ~ /\\. { return 200; }')).toBe('/.a');
+    expect(pathOf('location ~ ^/a[?]b$ { return 200; }')).toBe('/a%3Fb');
+  });
+
+  it('have pages that can stand beside one another', () => {
+    const plan = planFor('nginx', server('root /var/www;\nlocation = /a { }\nlocation /a/ { }'));
+    const pages = plan.files.map(({ path }) => path).filter((path) => path.includes('/a'));
+    expect(pages).toEqual(['/srv/gateway-lens/a/index.html']);
+  });
+});
+
+describe('TLS of an nginx config', () => {
+  it('is left out with everything that asks for certificates', () => {
+    const text = fileOf(planFor('nginx', server('ssl on;\nssl_protocols TLSv1.2;\nlocation / { return 200; }')), 'nginx.conf');
+    expect(text).not.toContain('ssl');
+  });
+});
+
 describe('what nginx says when it refuses the rewritten config', () => {
   it('is placed in the user’s file', () => {
     const text = server('location / {\nproxy_pass http://x.example;\n}');

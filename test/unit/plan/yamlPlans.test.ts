@@ -10,6 +10,12 @@ const apisix = (body: string) => planFor('apisix', `${body}\n#END\n`);
 const apisixFile = (body: string): Loose => parse(fileOf(apisix(body), 'apisix.yaml')) as Loose;
 
 describe('a Kong plan', () => {
+  it('writes YAML 1.1, as the gateways read it: texts stay texts', () => {
+    const text = 'services:\n- name: "on"\n  url: http://a\n  tags: ["yes", "0777", "1_000", "1:30"]\n  routes:\n  - paths: [/a]';
+    const service = (parse(fileOf(kong(text), 'kong.yml'), { version: '1.1' }) as Loose)['services']?.[0];
+    expect([service?.['name'], service?.['tags']]).toEqual(['on', ['yes', '0777', '1_000', '1:30']]);
+  });
+
   it('points services and upstreams at the local upstream and keeps paths', () => {
     const file = kongFile('services:\n- name: a\n  url: https://a.internal:8443/v1\n  routes:\n  - paths: [/a]\n- name: b\n  host: b\n  routes:\n  - paths: [/b]\nupstreams:\n- name: b\n  targets:\n  - target: 10.0.0.1:80');
     expect(file['services']?.[0]).toMatchObject({ protocol: 'http', host: '127.0.0.1', port: 18_002, path: '/v1' });

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { parseYamlDocument, type YamlDocument } from '../../../core/yaml/document';
 import { Places } from '../../../core/yaml/places';
 import { LineIndex } from '../../../core/text/lineIndex';
@@ -9,6 +8,7 @@ import { isMutableObject, mutableCopy } from '../json';
 import type { BenchmarkPlan, PlanInput } from '../types';
 import { routeRequests } from './requests';
 import { rewriteApisix } from './rewrite';
+import { yamlText } from '../yamlText';
 
 const home = '/usr/local/apisix';
 
@@ -27,9 +27,9 @@ export function planApisix(input: PlanInput): BenchmarkPlan {
   if (requests.length === 0) throw new Unsupported('none of its routes can be reached over HTTP');
   return {
     files: [
-      { path: `${home}/conf/config.yaml`, content: stringify(settings(input)) },
+      { path: `${home}/conf/config.yaml`, content: yamlText(settings(input)) },
       // The loader looks for the mark in the last ten bytes.
-      { path: `${home}/conf/apisix.yaml`, content: `${stringify(rewritten, { aliasDuplicateObjects: false, lineWidth: 0 })}#END\n` },
+      { path: `${home}/conf/apisix.yaml`, content: `${yamlText(rewritten)}#END\n` },
     ],
     container: {
       role: 'apisix',

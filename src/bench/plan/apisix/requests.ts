@@ -3,6 +3,7 @@ import type { UnmeasuredRoute } from '../../../shared/benchmark';
 import { basicAuthorization, runConsumer, signedToken } from '../credentials';
 import { isMutableObject, objectsIn, type Mutable, type MutableObject } from '../json';
 import { hostMatches, RequestParts, sampleHost } from '../requests/request';
+import { isNormalPath } from '../requests/path';
 import { sampleRegex } from '../requests/sampleRegex';
 import type { PlannedRequest } from '../types';
 
@@ -59,7 +60,7 @@ function samplePaths(match: PathMatch): string[] {
   if (match.type === 'exact') return [match.path];
   if (match.type === 'prefix') return [match.path, `${match.path}gateway-lens`];
   const sample = sampleRegex(match.pattern);
-  return sample === undefined ? [] : [sample];
+  return sample !== undefined && isNormalPath(sample) ? [sample] : [];
 }
 
 /** An exact path beats every prefix, the longest prefix the others; among equals the higher `priority`, then the earlier one. */

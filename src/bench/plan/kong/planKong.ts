@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import type { Route } from '../../../core/gateway/model';
 import { parseYamlDocument } from '../../../core/yaml/document';
 import { Adaptations } from '../adaptations';
@@ -9,6 +8,7 @@ import type { BenchmarkPlan, PlanInput } from '../types';
 import { explainKongExit } from './explainExit';
 import { effectivePlugins, routeRequests } from './requests';
 import { rewriteKong, routesOf, servicesOf } from './rewrite';
+import { yamlText } from '../yamlText';
 
 /** The plan for a Kong declarative file or decK state. Throws `Unsupported`. */
 export function planKong(input: PlanInput): BenchmarkPlan {
@@ -29,7 +29,7 @@ export function planKong(input: PlanInput): BenchmarkPlan {
   const env = environment(input, path, expressions);
   const version = { args: runtime === 'docker' ? ['kong', 'version'] : ['version'], pattern: '(\\d+\\.\\d+\\.\\d+\\S*)' };
   return {
-    files: [{ path, content: stringify(rewritten, { aliasDuplicateObjects: false, lineWidth: 0 }) }],
+    files: [{ path, content: yamlText(rewritten) }],
     ...(runtime === 'docker'
       ? { container: { role: 'kong', command: ['kong', 'docker-start'], env, stopSignal: 'SIGQUIT', version } }
       : { local: { binaries: ['kong'], args: ['start'], env, folders: [`${folder}/kong`], stopSignal: 'SIGQUIT', version } }),

@@ -3,6 +3,7 @@ import type { UnmeasuredRoute } from '../../../shared/benchmark';
 import { basicAuthorization, runConsumer, signedToken } from '../credentials';
 import { isMutableObject, objectsIn, stringsIn, type MutableObject } from '../json';
 import { hostMatches, RequestParts, sampleHost } from '../requests/request';
+import { isNormalPath } from '../requests/path';
 import { sampleRegex } from '../requests/sampleRegex';
 import type { PlannedRequest } from '../types';
 
@@ -61,7 +62,7 @@ function candidatesFor(route: Route): Candidate[] {
 function samplePaths(match: PathMatch): string[] {
   if (match.type !== 'regex') return [match.path, `${match.path.replace(/\/$/, '')}/gateway-lens`];
   const sample = sampleRegex(`^(?:${match.pattern})`);
-  return sample?.startsWith('/') === true ? [sample] : [];
+  return sample !== undefined && isNormalPath(sample) ? [sample] : [];
 }
 
 /** Kong's choice among routes that match (kong/router/traditional.lua and transform.lua): more kinds of conditions first, then detail. */

@@ -1,5 +1,6 @@
 import type { ConfigNode } from '../../../core/nginx/config';
 import { parseLocation, type LocationMatch } from '../../../core/nginx/location';
+import { isNormalPath } from '../requests/path';
 import { sampleRegex } from '../requests/sampleRegex';
 
 export interface LocationNode {
@@ -40,11 +41,11 @@ export function candidatePaths(match: LocationMatch): readonly string[] {
     const sample = sampleRegex(match.path, match.ignoreCase);
     if (sample === undefined) return [];
     const whole = sample.startsWith('/') ? sample : `/${sample}`;
-    return [whole, `/a${whole}`, `${whole}a`].filter((path) => matches(match.path, match.ignoreCase, path));
+    return [whole, `/a${whole}`, `${whole}a`].filter((path) => isNormalPath(path) && matches(match.path, match.ignoreCase, path));
   }
   const { path } = match;
   if (match.type === 'exact') return [path];
-  return [path, path.endsWith('/') ? `${path}item` : `${path}/`, `${path}1`];
+  return [path, path.endsWith('/') ? `${path}item` : `${path}/`, `${path}1`].filter(isNormalPath);
 }
 
 function isExactOrStopping(node: ConfigNode): boolean {

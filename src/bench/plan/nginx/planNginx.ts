@@ -29,7 +29,7 @@ export function planNginx(input: PlanInput): BenchmarkPlan {
   const files: PlanFile[] = [
     { path: layout.config, content: text },
     { path: layout.passwords, content: `${user.name}:{PLAIN}${user.password}\n` },
-    ...[...new Set(['index.html', ...pages])].map((page) => ({ path: `${layout.www}/${page}`, content: pageContent })),
+    ...pages.map((page) => ({ path: `${layout.www}/${page}`, content: pageContent })),
   ];
   const exit = (output: string): readonly FailureLocation[] | undefined => explainNginxExit(output, layout.config, rewriter.emitter, config);
   return {

@@ -33,6 +33,7 @@ const byName: Readonly<Record<string, Policy>> = {
   fastcgi_temp_path: own,
   uwsgi_temp_path: own,
   scgi_temp_path: own,
+  ssl: own,
   http2: own,
   http3: own,
   http3_hq: own,
@@ -71,7 +72,6 @@ const byName: Readonly<Record<string, Policy>> = {
   acme_issuer: refuse('certificates would be asked for from another system'),
   opentracing_load_tracer: refuse('the tracer would send to another system'),
   passenger_enabled: refuse('Passenger would start the application itself'),
-  uwsgi_cache_path: own,
   zone_sync: drop('zone synchronisation was taken out: it talks to other machines'),
   zone_sync_server: own,
 };

@@ -1,6 +1,7 @@
 import type { Config, ConfigNode } from '../../../core/nginx/config';
 import type { Route } from '../../../core/gateway/model';
 import type { UnmeasuredRoute } from '../../../shared/benchmark';
+import { encodePath, isNormalPath } from '../requests/path';
 import type { PlannedRequest } from '../types';
 import { candidatePaths, chooseLocation } from './locations';
 import { parseLocation } from '../../../core/nginx/location';
@@ -37,9 +38,9 @@ export function routeRequests(input: Input): RouteRequests {
       continue;
     }
     requests.push(found);
-    if (node !== undefined) pages.push(...pagesFor(node, found.path));
+    if (node !== undefined) pages.push(...pagesFor(node, decodeURI(found.path)));
   }
-  return { requests, unmeasured, pages };
+  return { requests, unmeasured, pages: distinctPages(['index.html', ...pages]) };
 }
 
 function requestFor(route: Route, node: ConfigNode, input: Input): PlannedRequest | string {
@@ -57,7 +58,7 @@ function requestFor(route: Route, node: ConfigNode, input: Input): PlannedReques
     label: route.label,
     digest: route.digest,
     method: methodFor(node),
-    path,
+    path: encodePath(path),
     headers: { ...(host === undefined ? {} : { host }), ...(basic ? { authorization: input.authorization } : {}) },
   };
 }
@@ -94,6 +95,11 @@ function isOn(node: ConfigNode, name: string): boolean {
   return false;
 }
 
+/** Each page once; where one is also the folder of another, the other is kept, for a path cannot be both. */
+function distinctPages(pages: readonly string[]): readonly string[] {
+  return [...new Set(pages)].filter((page) => !pages.some((other) => other.startsWith(`${page}/`)));
+}
+
 /** Files the stand-in folder needs so that a location that serves files answers 200. */
 function pagesFor(node: ConfigNode, path: string): string[] {
   const alias = node.children.find((child) => child.name === 'alias');
@@ -101,5 +107,5 @@ function pagesFor(node: ConfigNode, path: string): string[] {
   const rest = alias !== undefined && match !== undefined && match.type !== 'regex' ? path.slice(match.path.length) : path;
   const file = rest.replace(/^\/+/, '');
   if (file === '' || file.endsWith('/')) return [`${file}index.html`];
-  return file.includes('..') ? [] : [file];
+  return isNormalPath(`/${file}`) ? [file] : [];
 }

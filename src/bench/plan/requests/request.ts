@@ -1,3 +1,5 @@
+import { encodePath } from './path';
+
 /** A request being built: the parts that a route and its plugins ask for are added one by one. */
 export class RequestParts {
   readonly headers: Record<string, string> = {};
@@ -16,7 +18,7 @@ export class RequestParts {
 
   /** Path with query, as it goes on the wire. */
   get target(): string {
-    const path = encodeURI(this.path);
+    const path = encodePath(this.path);
     return this.query.length === 0 ? path : `${path}?${this.query.join('&')}`;
   }
 }

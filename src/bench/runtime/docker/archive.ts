@@ -6,6 +6,8 @@ import type { PlanFile } from '../../plan/types';
  * too, and every user of an image can read them.
  */
 export async function archiveOf(files: readonly PlanFile[]): Promise<Buffer> {
+  // Not 1970: APISIX takes the time as the version of its file, and 0 as not read yet (apisix/core/config_yaml.lua).
+  const mtime = new Date();
   const tar = pack();
   const folders = new Set<string>();
   for (const { path, content } of files) {
@@ -15,9 +17,9 @@ export async function archiveOf(files: readonly PlanFile[]): Promise<Buffer> {
       if (folders.has(folder)) continue;
       folders.add(folder);
       // Only folders of our own: to name one that the image has would change its mode.
-      if (/^(gateway-lens|srv\/gateway-lens)/.test(folder)) tar.entry({ name: folder, type: 'directory', mode: 0o755, mtime: new Date(0) });
+      if (/^(gateway-lens|srv\/gateway-lens)/.test(folder)) tar.entry({ name: folder, type: 'directory', mode: 0o755, mtime });
     }
-    tar.entry({ name: parts.join('/'), mode: 0o644, mtime: new Date(0) }, content);
+    tar.entry({ name: parts.join('/'), mode: 0o644, mtime }, content);
   }
   tar.finalize();
   const chunks: Buffer[] = [];
