@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import Docker from 'dockerode';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineMessage } from '../../src/shared/engineProtocol';
@@ -15,6 +16,19 @@ async function leftovers(): Promise<readonly string[]> {
   const containers = await docker.listContainers({ all: true, filters });
   const networks = await docker.listNetworks({ filters });
   return [...containers.map(({ Names: [name] }) => name ?? ''), ...networks.map(({ Name: name }) => name)];
+}
+
+/** The daemon over TCP: for the engine, one on another machine. */
+async function relayTo(socketPath: string): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((client) => {
+    const daemon = connect(socketPath);
+    client.pipe(daemon).pipe(client);
+    client.on('error', () => daemon.destroy());
+    daemon.on('error', () => client.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return { url: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, close: () => server.close() };
 }
 
 const isMeasuring = (message: EngineMessage): boolean => message.type === 'progress' && message.progress.phase === 'measure';
@@ -54,6 +68,18 @@ describe.skipIf(docker === undefined)('the engine against Docker', () => {
     expect(result?.unmeasured).toEqual([]);
     expect(result?.series.filter(({ scenario }) => scenario === 'routes')).toHaveLength(3);
     expect(result?.series.every(({ rounds }) => rounds.every(({ non2xx, errors }) => non2xx === 0 && errors === 0))).toBe(true);
+  });
+
+  it('uses a network of its own and loopback ports where the daemon is not on this machine', async () => {
+    const remote = await relayTo(host?.slice('unix://'.length) ?? '');
+    try {
+      const engine = startEngine(benchRequest('examples/nginx/nginx.conf', { dockerHost: remote.url }));
+      await engine.until(isMeasuring);
+      expect((await docker?.listNetworks({ filters }))?.map(({ Driver: driver }) => driver)).toEqual(['bridge']);
+      expect(resultOf(await engine.ended)).toMatchObject({ unmeasured: [] });
+    } finally {
+      remote.close();
+    }
   });
 
   it('says that an image cannot be pulled, and what to do', async () => {

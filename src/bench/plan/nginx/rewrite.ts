@@ -80,7 +80,7 @@ export class Rewriter {
       const connections = node?.children.find((child) => child.name === 'worker_connections');
       const wanted = Number(connections?.args[0] ?? 512);
       const enough = 2048;
-      if (connections !== undefined && wanted < enough) this.say('worker-connections', `worker_connections was raised from ${wanted} to ${enough}`, connections);
+      if (connections !== undefined && wanted < enough) this.say('worker-connections', `the number of worker_connections was raised from ${wanted} to ${enough}`, connections);
       this.emitter.line(`worker_connections ${Math.max(wanted, enough)};`, connections);
       for (const child of node?.children ?? []) if (child !== connections) this.node(child);
     }, node);
@@ -192,7 +192,7 @@ export class Rewriter {
   private pass(node: ConfigNode): void {
     const argument = node.args[0] ?? '';
     if (node.name !== 'proxy_pass') {
-      this.say(`${node.name.replaceAll('_', '-')}-replaced`, `${node.name} was replaced by an HTTP proxy to the local upstream`, node);
+      this.say(`${node.name.replaceAll('_', '-')}-replaced`, `the ${node.name} was replaced by an HTTP proxy to the local upstream`, node);
       this.emitter.line(`proxy_pass http://${formatEndpoint(this.targets.upstream)};`, node);
       return;
     }
