@@ -92,6 +92,8 @@ export class Rewriter {
       this.emitter.line('keepalive_requests 1000000000;');
       this.emitter.line('keepalive_timeout 600s;');
       for (const name of ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) this.emitter.line(`${name}_temp_path ${quoted(`${this.targets.scratch}/${name}`)};`);
+      // What names no folder serves nginx's own, which has none of the run's pages.
+      if (!children.some((child) => child.name === 'root')) this.emitter.line(`root ${quoted(this.targets.www)};`);
       for (const child of children) this.node(child);
       more();
       this.emitter.block('server', () => {
@@ -197,7 +199,8 @@ export class Rewriter {
       return;
     }
     const target = readProxyTarget(argument);
-    const uri = target.opaque ? '$request_uri' : (target.uri ?? '');
+    // A capture need not start with a slash: it would run into the port.
+    const uri = target.opaque ? '$request_uri' : (target.uri ?? '').replace(/^(?=\$\{?\d)/, '/');
     const named = !target.opaque && this.upstreams.has(target.authority);
     if (target.secure) this.say('upstream-tls-dropped', 'TLS to upstreams is not measured: they are reached over plain HTTP', node);
     if (!named) this.say('proxy-pass-replaced', 'addresses in proxy_pass were replaced by the local upstream', node);
@@ -215,6 +218,8 @@ export class Rewriter {
     }
     const { text } = node.file.document;
     const words = node.directive.args.map((word) => text.slice(word.start, word.end).replace(/rate=[^\s"']+/, 'rate=1000000r/s').replace(/burst=\d+/, 'burst=1000000'));
+    // Two requests in one millisecond exceed any rate: only a burst lets them through.
+    if (node.name === 'limit_req' && !words.some((word) => word.startsWith('burst='))) words.push('burst=1000000');
     this.emitter.line(`${[node.name, ...words].join(' ')};`, node);
   }
 
