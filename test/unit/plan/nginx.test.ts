@@ -14,6 +14,7 @@ describe('upstreams of an nginx config', () => {
     ['a variable for the host', 'set $b api.example.com; proxy_pass http://$b$request_uri;', 'proxy_pass http://127.0.0.1:18002$request_uri;'],
     ['one variable for everything', 'set $t http://api.example.com; proxy_pass $t;', 'proxy_pass http://127.0.0.1:18002$request_uri;'],
     ['a socket', 'proxy_pass http://unix:/run/app.sock;', 'proxy_pass http://127.0.0.1:18002;'],
+    ['an address that a capture follows', 'proxy_pass http://api.example.com$1;', 'proxy_pass http://127.0.0.1:18002/$1;'],
     ['FastCGI', 'fastcgi_pass php.example.com:9000;', 'proxy_pass http://127.0.0.1:18002;'],
   ])('by %s are replaced by the local one', (_name, directive, expected) => {
     const text = rewritten(server(`location / { ${directive} }`));
@@ -99,8 +100,8 @@ describe('requests of an nginx plan', () => {
   it('select servers by name, and give a name of its own to one that another hides', () => {
     const text = http('server { listen 80; server_name a.example; return 301 https://a.example; }\nserver { listen 443 ssl; server_name a.example; location / { proxy_pass http://x.example; } }');
     const plan = planFor('nginx', text);
-    const hosts = plan.requests.map(({ headers }) => headers['host']);
-    expect(new Set(hosts)).toEqual(new Set(['a.example', 'server-2.gateway-lens.invalid']));
+    expect(plan.requests.map(({ headers }) => headers['host'])).toEqual(['server-2.gateway-lens.invalid']);
+    expect(plan.unmeasured).toEqual([expect.objectContaining({ label: 'server a.example', reason: expect.stringContaining('301') as string })]);
   });
 
   it('carry a password where one is asked for', () => {
@@ -126,12 +127,104 @@ describe('requests of nginx routes', () => {
   it('are paths that nginx sees as they were sent', () => {
     expect(pathOf('location ~ /\\. { return 200; }')).toBe('/.a');
     expect(pathOf('location ~ ^/a[?]b$ { return 200; }')).toBe('/a%3Fb');
+    expect(pathOf('location ~ \\.php(/|$) { return 200; }')).toBe('/a.php');
   });
 
   it('have pages that can stand beside one another', () => {
     const plan = planFor('nginx', server('root /var/www;\nlocation = /a { }\nlocation /a/ { }'));
     const pages = plan.files.map(({ path }) => path).filter((path) => path.includes('/a'));
     expect(pages).toEqual(['/srv/gateway-lens/a/index.html']);
+  });
+});
+
+describe('folders of an nginx route', () => {
+  const planned = (body: string) => {
+    const plan = planFor('nginx', server(body));
+    const pages = plan.files.map(({ path }) => path.replace('/srv/gateway-lens/', '')).filter((path) => !path.startsWith('/'));
+    return { paths: plan.requests.map(({ path }) => path), pages };
+  };
+
+  it('hold the page that `index` names first', () => {
+    expect(planned('index app.php index.html;\nlocation /shop/ { }').pages).toContain('shop/app.php');
+  });
+
+  it('hold the application that `try_files` falls back to', () => {
+    expect(planned('location / { try_files $uri $uri/ /app/index.php?$args; }').pages).toContain('app/index.php');
+  });
+
+  it('are asked for with their slash, or nginx answers 301', () => {
+    expect(planned('location /munin { alias /var/cache/munin; }').paths).toEqual(['/munin/']);
+    expect(planned('location /a { }\nlocation /a/b { }').paths).toEqual(['/a/', '/a/b']);
+  });
+
+  it('are not asked for where `try_files` takes files alone', () => {
+    expect(planned('location /assets/ { try_files $uri =404; }')).toEqual({ paths: ['/assets/item'], pages: ['index.html', 'assets/item'] });
+  });
+
+  it('have pages of the names that nginx sees', () => {
+    expect(planned('location = "/a#b" { }')).toEqual({ paths: ['/a%23b'], pages: ['index.html', 'a#b'] });
+  });
+
+  it('are the stand-in even where the config names none', () => {
+    expect(rewritten(server('location / { index index.html; }'))).toContain('root /srv/gateway-lens;');
+  });
+});
+
+describe('answers of an nginx route that are no 2xx', () => {
+  const reasons = (body: string) => Object.fromEntries(planFor('nginx', server(`${body}\nlocation = /ok { proxy_pass http://x.example; }`)).unmeasured.map(({ label, reason }) => [label, reason]));
+
+  it.each([
+    ['return', 'location /a { return 403; }', /answers 403 by itself/],
+    ['return of a URL', 'location /a { return https://a.example; }', /answers 302 by itself/],
+    ['a permanent rewrite', 'location /a { rewrite ^/a(.*) /b$1 permanent; }', /answers 301 by itself/],
+    ['an `if` and what follows it', 'location /a { if ($host = a.example) { return 301 https://a.example; } return 404; }', /answers 301 or 404 by itself/],
+    ['a filter for images', 'location /a { image_filter resize 10 10; proxy_pass http://x.example; }', /takes only images/],
+  ])('are said beforehand: %s', (_name, location, reason) => {
+    expect(reasons(location)['location /a']).toMatch(reason);
+  });
+
+  it.each([
+    ['2xx', 'location /a { return 204; }'],
+    ['one of them is 2xx', 'location /a { if ($arg_x) { return 200; } return 404; }'],
+    ['error_page gives another status', 'error_page 418 = @app;\nlocation @app { proxy_pass http://x.example; }\nlocation /a { return 418; }'],
+    ['the rewrite does not take the path', 'location /a { rewrite ^/b /c permanent; proxy_pass http://x.example; }'],
+    ['the rewrite leads on', 'location /a { rewrite ^ /ok last; return 404; }'],
+    ['a location around it answers', 'location /a/ { return 404; location /a/b { proxy_pass http://x.example; } }'],
+  ])('are not said where %s', (_name, locations) => {
+    expect(reasons(locations)).not.toHaveProperty(['location /a']);
+    expect(reasons(locations)).not.toHaveProperty(['location /a/b']);
+  });
+
+  it('count for every location of a server that answers by itself', () => {
+    const outcome = outcomeFor('nginx', server('return 301 https://a.example;\nlocation /a { proxy_pass http://x.example; }'));
+    expect(outcome.ok ? '' : outcome.failure.message).toMatch(/location \/a: it answers 301 by itself/);
+  });
+});
+
+describe('servers of an nginx config', () => {
+  const hosts = (text: string) => planFor('nginx', http(text)).requests.map(({ headers }) => headers['host']);
+  const site = (names: string) => `server { listen 80; ${names} location / { proxy_pass http://x.example; } }`;
+
+  it('without a name are reached as the default, or by a name of their own', () => {
+    expect(hosts(site('server_name a.example;') + site(''))).toEqual(['a.example', 'server-2.gateway-lens.invalid']);
+    expect(hosts(site('server_name _;') + site('server_name b.example;'))).toEqual([undefined, 'b.example']);
+  });
+
+  it('are asked for by a host that no other one takes first', () => {
+    expect(hosts(site('server_name *.example.com;') + site('server_name www.example.com;'))).toEqual(['gateway-lens.example.com', 'www.example.com']);
+    expect(hosts(site('server_name a.example;') + site('server_name a.example x.example;'))).toEqual(['a.example', 'x.example']);
+  });
+
+  it('are asked for by a host that nginx accepts', () => {
+    expect(hosts(site('server_name "~^(?<user>\\w+)\\.example\\.com$";') + site('server_name a..b;'))).toEqual(['a.example.com', 'server-2.gateway-lens.invalid']);
+  });
+});
+
+describe('limits of an nginx config', () => {
+  it('let requests of one millisecond through', () => {
+    const text = rewritten(http('limit_req_zone $binary_remote_addr zone=z:1m rate=1r/m;\nserver { listen 80; limit_req zone=z; location / { limit_req zone=z burst=5 nodelay; proxy_pass http://x.example; } }'));
+    expect(text).toContain('limit_req zone=z burst=1000000;');
+    expect(text).toContain('limit_req zone=z burst=1000000 nodelay;');
   });
 });
 

@@ -29,23 +29,30 @@ export function chooseLocation(nodes: readonly ConfigNode[], path: string): Conf
   const inner = longest === undefined ? undefined : chooseLocation(longest.node.children, path);
   if (inner !== undefined && isExactOrStopping(inner)) return inner;
   if (longest?.match.modifier !== '^~') {
-    const regex = locations.find(({ match }) => match.type === 'regex' && matches(match.path, match.ignoreCase, path));
+    const regex = locations.find(({ match }) => match.type === 'regex' && matchesRegex(match.path, match.ignoreCase, path));
     if (regex !== undefined) return chooseLocation(regex.node.children, path) ?? regex.node;
   }
   return inner ?? longest?.node;
 }
 
+/** What a request has to ask for where files are served; a folder is answered with a redirect, or not at all. */
+export type Wanted = 'anything' | 'folder' | 'file';
+
 /** Paths that a request for the location could have, the likeliest first. */
-export function candidatePaths(match: LocationMatch): readonly string[] {
+export function candidatePaths(match: LocationMatch, wanted: Wanted = 'anything'): readonly string[] {
   if (match.type === 'regex') {
     const sample = sampleRegex(match.path, match.ignoreCase);
     if (sample === undefined) return [];
-    const whole = sample.startsWith('/') ? sample : `/${sample}`;
-    return [whole, `/a${whole}`, `${whole}a`].filter((path) => isNormalPath(path) && matches(match.path, match.ignoreCase, path));
+    // A pattern such as `\.php$` is meant for `/a.php`; `/.php` is a hidden file, which other locations often refuse.
+    const wholes = sample.startsWith('/') ? [sample, `/a${sample}`] : [`/a${sample}`, `/${sample}`, `/a/${sample}`];
+    // `/a.php` before `/a.php/` where the pattern takes both.
+    return [...wholes.map((path) => path.replace(/(?<=.)\/$/, '')), ...wholes, `${wholes[0] ?? ''}a`].filter((path) => isNormalPath(path) && matchesRegex(match.path, match.ignoreCase, path));
   }
   const { path } = match;
-  if (match.type === 'exact') return [path];
-  return [path, path.endsWith('/') ? `${path}item` : `${path}/`, `${path}1`].filter(isNormalPath);
+  if (match.type === 'exact') return [path].filter(isNormalPath);
+  const inside = path.endsWith('/') ? `${path}item` : `${path}/`;
+  const later = path.endsWith('/') ? wanted === 'file' : wanted === 'folder';
+  return (later ? [inside, path] : [path, inside, `${path}1`]).filter(isNormalPath);
 }
 
 function isExactOrStopping(node: ConfigNode): boolean {
@@ -53,7 +60,8 @@ function isExactOrStopping(node: ConfigNode): boolean {
   return match?.modifier === '=' || match?.modifier === '^~' || match?.type === 'regex';
 }
 
-function matches(pattern: string, ignoreCase: boolean, path: string): boolean {
+/** Whether nginx's expression takes the path; `false` where JavaScript cannot read it. */
+export function matchesRegex(pattern: string, ignoreCase: boolean, path: string): boolean {
   try {
     return new RegExp(pattern.replace(/\(\?P</g, '(?<'), ignoreCase ? 'i' : '').test(path);
   } catch {

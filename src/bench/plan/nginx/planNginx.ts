@@ -25,7 +25,10 @@ export function planNginx(input: PlanInput): BenchmarkPlan {
   const text = rewriter.write(config.roots, config.context);
   const authorization = `Basic ${base64(`${user.name}:${user.password}`)}`;
   const { requests, unmeasured, pages } = routeRequests({ config, routes: analysis.model.routes, servers, aliases, authorization });
-  if (requests.length === 0) throw new Unsupported('no location of it can be reached over HTTP');
+  if (requests.length === 0) {
+    const [first] = unmeasured;
+    throw new Unsupported(first === undefined ? 'no location of it can be reached over HTTP' : `none of its locations can be measured; ${first.label}: ${first.reason}`);
+  }
   const files: PlanFile[] = [
     { path: layout.config, content: text },
     { path: layout.passwords, content: `${user.name}:{PLAIN}${user.password}\n` },

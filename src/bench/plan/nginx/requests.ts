@@ -1,9 +1,11 @@
 import type { Config, ConfigNode } from '../../../core/nginx/config';
 import type { Route } from '../../../core/gateway/model';
 import type { UnmeasuredRoute } from '../../../shared/benchmark';
-import { encodePath, isNormalPath } from '../requests/path';
+import { encodePath } from '../requests/path';
 import type { PlannedRequest } from '../types';
-import { candidatePaths, chooseLocation } from './locations';
+import { fixedStatuses } from './fixedAnswer';
+import { candidatePaths, chooseLocation, locationsIn, type Wanted } from './locations';
+import { pagesFor, distinctPages } from './pages';
 import { parseLocation } from '../../../core/nginx/location';
 import { hostFor, type ServerNode } from './servers';
 
@@ -38,7 +40,7 @@ export function routeRequests(input: Input): RouteRequests {
       continue;
     }
     requests.push(found);
-    if (node !== undefined) pages.push(...pagesFor(node, decodeURI(found.path)));
+    if (node !== undefined) pages.push(...pagesFor(node, decodeURIComponent(found.path)));
   }
   return { requests, unmeasured, pages: distinctPages(['index.html', ...pages]) };
 }
@@ -46,12 +48,15 @@ export function routeRequests(input: Input): RouteRequests {
 function requestFor(route: Route, node: ConfigNode, input: Input): PlannedRequest | string {
   if (!route.enabled) return 'it is internal: only nginx itself goes there';
   if (node.children.some((child) => child.name === 'grpc_pass')) return 'it takes gRPC, which is not measured yet';
+  if (isOn(node, 'image_filter')) return 'its image_filter takes only images, which the upstream of the run has none of';
   const serverNode = node.name === 'server' ? node : enclosing(node, 'server');
   const server = input.servers.find((candidate) => candidate.node === serverNode);
   const inside = server === undefined ? input.config.roots : server.node.children;
   const path = node.name === 'server' ? freePath(inside) : pathFor(node, inside);
   if (path === undefined) return 'no request could be found that reaches it: another location takes what would match, or its pattern cannot be sampled';
-  const host = server === undefined ? undefined : hostFor(server, input.aliases.get(server.node));
+  const statuses = fixedStatuses(serverNode, node === serverNode ? undefined : node, path);
+  if (statuses !== undefined) return `it answers ${[...new Set(statuses)].join(' or ')} by itself (return or rewrite), and only answers with 2xx are measured`;
+  const host = server === undefined ? undefined : hostFor(server, input.servers, input.aliases);
   const basic = isOn(node, 'auth_basic');
   return {
     routeKey: route.key,
@@ -66,7 +71,20 @@ function requestFor(route: Route, node: ConfigNode, input: Input): PlannedReques
 function pathFor(location: ConfigNode, inside: readonly ConfigNode[]): string | undefined {
   const match = parseLocation(location.args);
   if (match === undefined) return undefined;
-  return candidatePaths(match).find((path) => chooseLocation(inside, path) === location);
+  return candidatePaths(match, wantedOf(location, inside)).find((path) => chooseLocation(inside, path) === location);
+}
+
+/**
+ * `/munin` with an `alias`, or with a location or fallback below it, is a folder of the stand-in; `try_files $uri =404` takes
+ * files alone.
+ */
+function wantedOf(location: ConfigNode, inside: readonly ConfigNode[]): Wanted {
+  const path = parseLocation(location.args)?.path ?? '';
+  if (location.children.some(({ name }) => name.endsWith('_pass') || name === 'return')) return 'anything';
+  const files = location.children.find((child) => child.name === 'try_files')?.args ?? [];
+  if (files.includes('$uri') && !files.includes('$uri/') && files.at(-1)?.startsWith('=') === true) return 'file';
+  const below = locationsIn([...inside, ...location.children]).some(({ match }) => match.type !== 'regex' && match.path.startsWith(`${path}/`));
+  return below || files.some((file) => file.startsWith(`${path}/`)) || location.children.some((child) => child.name === 'alias') ? 'folder' : 'anything';
 }
 
 /** A path that no location of the server takes. */
@@ -93,19 +111,4 @@ function isOn(node: ConfigNode, name: string): boolean {
     if (own !== undefined) return own.args[0] !== 'off';
   }
   return false;
-}
-
-/** Each page once; where one is also the folder of another, the other is kept, for a path cannot be both. */
-function distinctPages(pages: readonly string[]): readonly string[] {
-  return [...new Set(pages)].filter((page) => !pages.some((other) => other.startsWith(`${page}/`)));
-}
-
-/** Files the stand-in folder needs so that a location that serves files answers 200. */
-function pagesFor(node: ConfigNode, path: string): string[] {
-  const alias = node.children.find((child) => child.name === 'alias');
-  const match = parseLocation(node.args);
-  const rest = alias !== undefined && match !== undefined && match.type !== 'regex' ? path.slice(match.path.length) : path;
-  const file = rest.replace(/^\/+/, '');
-  if (file === '' || file.endsWith('/')) return [`${file}index.html`];
-  return isNormalPath(`/${file}`) ? [file] : [];
 }

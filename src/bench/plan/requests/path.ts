@@ -2,7 +2,7 @@
 export function isNormalPath(path: string): boolean {
   const segments = path.split('/');
   const inner = segments.slice(1, -1);
-  return segments[0] === '' && !inner.includes('') && !segments.some((segment) => segment === '.' || segment === '..');
+  return path.startsWith('/') && !inner.includes('') && !segments.some((segment) => segment === '.' || segment === '..');
 }
 
 /** A decoded path as it is sent. */
