@@ -27,6 +27,17 @@ describe.skipIf(nginx === undefined)('the engine with a local nginx', () => {
     expect(folders()).toEqual([]);
   });
 
+  it.for([
+    ['kong', 'examples/kong/kong.yml'],
+    ['apisix', 'examples/apisix/apisix.yaml'],
+  ] as const)('measures the %s example where the program is installed', async ([kind, path], { skip }) => {
+    skip(findBinary([kind], {}) === undefined, `${kind} is not on PATH`);
+    const last = await startEngine(benchRequest(path, { kind, runtime: 'local' })).ended;
+    expect(last?.type === 'failed' ? last.failure : undefined).toBeUndefined();
+    expect(last).toMatchObject({ type: 'result', result: { runtime: 'local', unmeasured: [] } });
+    expect(folders()).toEqual([]);
+  });
+
   it('says when the program is not there', async ({ skip }) => {
     skip(findBinary(['kong'], {}) !== undefined, 'kong is on PATH here');
     const last = await startEngine(benchRequest('examples/kong/kong.yml', { kind: 'kong', runtime: 'local' })).ended;

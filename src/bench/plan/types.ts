@@ -53,8 +53,10 @@ export interface ContainerSpec {
 export interface LocalSpec {
   /** Names to look for on PATH, the first found is used. */
   readonly binaries: readonly string[];
-  /** Arguments after the binary. */
+  /** Arguments after the binary; with a `script`, its own. */
   readonly args: readonly string[];
+  /** Text for `sh` in place of the binary alone, run in the plan's folder with the binary as `$0`: for what needs more than arguments. */
+  readonly script?: string;
   readonly env: Readonly<Record<string, string>>;
   /** Folders that must exist before the start. */
   readonly folders: readonly string[];

@@ -128,6 +128,12 @@ describe('a run', () => {
     await expect(run(runtime)).rejects.toMatchObject({ code: 'config-refused', more: { locations: [expect.objectContaining({ message: 'no room' })] } });
   });
 
+  it('says at once that the gateway ended, and its status, when it gave no reason', async () => {
+    const port = await listen((path) => (path === '/' ? 200 : 503));
+    const runtime = new FakeRuntime(port, 'something else', Promise.resolve(7));
+    await expect(run(runtime)).rejects.toMatchObject({ code: 'gateway-exited', message: expect.stringContaining('status 7') as string });
+  });
+
   it('says that a port was taken', async () => {
     const port = await listen((path) => (path === '/' ? 200 : 503));
     const runtime = new FakeRuntime(port, 'bind() failed (98: Address already in use)', Promise.resolve(1));

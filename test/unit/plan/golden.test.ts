@@ -10,6 +10,7 @@ const examples = [
   ['kong', 'examples/kong/kong.yml', 'docker'],
   ['kong', 'examples/kong/kong.yml', 'local'],
   ['apisix', 'examples/apisix/apisix.yaml', 'docker'],
+  ['apisix', 'examples/apisix/apisix.yaml', 'local'],
 ] as const;
 
 describe('the plans of the examples', () => {

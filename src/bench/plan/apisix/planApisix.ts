@@ -10,14 +10,39 @@ import { routeRequests } from './requests';
 import { rewriteApisix } from './rewrite';
 import { yamlText } from '../yamlText';
 
-const home = '/usr/local/apisix';
+/**
+ * A local APISIX keeps files beside its code. The run has a folder that looks like an installation: code and libraries are those
+ * of the real one, configuration and logs are its own. `./apisix` makes the command take this folder (bin/apisix, cli/env.lua).
+ */
+const localStart = `
+PATH="$PATH:/usr/local/openresty/bin"
+for home in "$(dirname "$(readlink -f "$0")")/.." /usr/local/apisix /usr/local/share/lua/5.1; do
+  if [ -s "$home/apisix/cli/apisix.lua" ]; then break; fi
+done
+ln -s "$home/apisix" apisix
+if [ -d "$home/deps" ]; then ln -s "$home/deps" deps; fi
+for name in mime.types cert debug.yaml; do
+  if [ -e "$home/conf/$name" ]; then ln -s "$home/conf/$name" "conf/$name"; fi
+done
+"$0" init && exec openresty -p "$PWD" -c "$PWD/conf/nginx.conf" -g 'daemon off;'
+`;
+
+function confFolder({ runtime, folder }: PlanInput): string {
+  return runtime === 'local' ? `${folder}/conf` : '/usr/local/apisix/conf';
+}
+
+function launch({ runtime, folder }: PlanInput): Pick<BenchmarkPlan, 'container' | 'local'> {
+  const pattern = '(\\d+\\.\\d+\\.\\d+)';
+  const stopSignal = 'SIGQUIT';
+  if (runtime === 'local') {
+    return { local: { binaries: ['apisix'], args: [], script: localStart, env: {}, folders: [`${folder}/logs`], stopSignal, version: { args: ['version'], pattern } } };
+  }
+  return { container: { role: 'apisix', command: ['docker-start'], env: { APISIX_STAND_ALONE: 'true' }, stopSignal, version: { args: ['apisix', 'version'], pattern } } };
+}
 
 /** The plan for a standalone APISIX file. Throws `Unsupported`. */
 export function planApisix(input: PlanInput): BenchmarkPlan {
-  const { analysis, endpoints, runtime } = input;
-  if (runtime === 'local') {
-    throw new Unsupported('a local APISIX reads its configuration from its own installation folder, which a run must not change; use the Docker runtime');
-  }
+  const { analysis, endpoints } = input;
   const document = parseYamlDocument(analysis.text, { json: /\.json$/i.test(analysis.path) });
   const root = mutableCopy(document.toJson() ?? null);
   if (!isMutableObject(root)) throw new Unsupported('it holds no configuration');
@@ -27,17 +52,11 @@ export function planApisix(input: PlanInput): BenchmarkPlan {
   if (requests.length === 0) throw new Unsupported('none of its routes can be reached over HTTP');
   return {
     files: [
-      { path: `${home}/conf/config.yaml`, content: yamlText(settings(input)) },
+      { path: `${confFolder(input)}/config.yaml`, content: yamlText(settings(input)) },
       // The loader looks for the mark in the last ten bytes.
-      { path: `${home}/conf/apisix.yaml`, content: `${yamlText(rewritten)}#END\n` },
+      { path: `${confFolder(input)}/apisix.yaml`, content: `${yamlText(rewritten)}#END\n` },
     ],
-    container: {
-      role: 'apisix',
-      command: ['docker-start'],
-      env: { APISIX_STAND_ALONE: 'true' },
-      stopSignal: 'SIGQUIT',
-      version: { args: ['apisix', 'version'], pattern: '(\\d+\\.\\d+\\.\\d+)' },
-    },
+    ...launch(input),
     ready: { endpoint: endpoints.status, path: '/status/ready', statuses: [200] },
     requests,
     adaptations: said.list,
@@ -47,7 +66,7 @@ export function planApisix(input: PlanInput): BenchmarkPlan {
 }
 
 /** APISIX's own settings: a data plane that reads the file, one worker, listeners where the run wants them and nowhere else. */
-function settings({ endpoints }: PlanInput): object {
+function settings({ endpoints, runtime }: PlanInput): object {
   const { gateway, status } = endpoints;
   return {
     apisix: {
@@ -58,7 +77,14 @@ function settings({ endpoints }: PlanInput): object {
       status: { ip: status.host, port: status.port },
     },
     deployment: { role: 'data_plane', role_data_plane: { config_provider: 'yaml' } },
-    nginx_config: { worker_processes: 1, error_log_level: 'warn', http: { enable_access_log: false }, http_configuration_snippet: 'keepalive_requests 1000000000;' },
+    nginx_config: {
+      worker_processes: 1,
+      error_log_level: 'warn',
+      // In the image the log goes there already, and the user is its own. The run's folder is readable for its owner alone.
+      ...(runtime === 'local' ? { error_log: 'stderr', user: 'root' } : {}),
+      http: { enable_access_log: false },
+      http_configuration_snippet: 'keepalive_requests 1000000000;',
+    },
     plugin_attr: { prometheus: { enable_export_server: false } },
   };
 }

@@ -7,6 +7,7 @@ import { isMutableObject, mutableCopy, objectsIn, type MutableObject } from '../
 import type { BenchmarkPlan, PlanInput } from '../types';
 import { explainKongExit } from './explainExit';
 import { effectivePlugins, routeRequests } from './requests';
+import { referenceOf } from './references';
 import { rewriteKong, routesOf, servicesOf } from './rewrite';
 import { yamlText } from '../yamlText';
 
@@ -23,7 +24,10 @@ export function planKong(input: PlanInput): BenchmarkPlan {
     const found = entities.get(route.key);
     return effectivePlugins(rewritten, found?.route, found?.service);
   });
-  if (requests.length === 0) throw new Unsupported('none of its routes can be reached over HTTP');
+  if (requests.length === 0) {
+    const [first] = unmeasured;
+    throw new Unsupported(first === undefined ? 'it has no routes' : `none of its routes can be measured; ${first.label}: ${first.reason}`);
+  }
   const path = runtime === 'docker' ? '/gateway-lens/kong.yml' : `${folder}/kong.yml`;
   const expressions = routesOf(rewritten).some((route) => route['expression'] !== undefined);
   const env = environment(input, path, expressions);
@@ -55,7 +59,8 @@ function environment({ endpoints, runtime, folder }: PlanInput, path: string, ex
     KONG_STREAM_LISTEN: 'off',
     KONG_PROXY_ACCESS_LOG: 'off',
     KONG_STATUS_ACCESS_LOG: 'off',
-    KONG_PROXY_ERROR_LOG: '/dev/stderr',
+    // A local run's output is a socket, which cannot be opened by that path; the image links its log to it.
+    KONG_PROXY_ERROR_LOG: runtime === 'local' ? 'stderr' : '/dev/stderr',
     KONG_LOG_LEVEL: 'warn',
     KONG_ANONYMOUS_REPORTS: 'off',
     // The load keeps its connections open.
@@ -89,6 +94,6 @@ function entitiesByKey(routes: readonly Route[], root: MutableObject): ReadonlyM
 
 function serviceOf(route: MutableObject, services: readonly MutableObject[]): MutableObject | undefined {
   const value = route['service'];
-  const name = isMutableObject(value) ? (value['id'] ?? value['name']) : value;
-  return services.find((service) => name !== undefined && name !== null && (service['name'] === name || service['id'] === name));
+  const name = referenceOf(value);
+  return services.find((service) => name !== undefined && (service['name'] === name || service['id'] === name));
 }

@@ -70,10 +70,11 @@ export class LocalRuntime implements Runtime {
     const program = this.program(local);
     for (const folder of local.folders) mkdirSync(folder, { recursive: true, mode: 0o755 });
     for (const { path, content } of files) writeSessionFile(path, content);
-    const [command, ...args] = pinned(role, [program.binary, ...local.args]);
+    const { script } = local;
+    const [command, ...args] = pinned(role, script === undefined ? [program.binary, ...local.args] : ['sh', '-c', script, program.binary, ...local.args]);
     const child = spawn(command ?? program.binary, args, {
       env: { ...process.env, ...local.env },
-      cwd: this.session.path,
+      cwd: script === undefined ? this.session.path : this.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
