@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { sampleRegex } from '../../../src/bench/plan/requests/sampleRegex';
-import { fileOf, planFor } from '../../helpers/plans';
+import { fileOf, outcomeFor, planFor } from '../../helpers/plans';
 
 type Loose = Record<string, never> & { [key: string]: Loose } & Loose[];
 const kong = (body: string) => planFor('kong', `_format_version: "3.0"\n${body}`);
@@ -25,7 +26,7 @@ describe('a Kong plan', () => {
   });
 
   it('takes out plugins that need another system and decK’s own keys, and says the plugins', () => {
-    const text = '_info: {select_tags: [x]}\nplugins:\n- name: http-log\n  config: {http_endpoint: http://log.internal}\n- name: cors\nroutes:\n- name: r\n  paths: [/a]';
+    const text = '_info: {select_tags: [x]}\nplugins:\n- name: http-log\n  config: {http_endpoint: http://log.internal}\n- name: cors\nservices:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  name: r\n  paths: [/a]';
     const plan = kong(text);
     const file = parse(fileOf(plan, 'kong.yml')) as Loose;
     expect(file['plugins']).toEqual([{ name: 'cors' }]);
@@ -34,12 +35,12 @@ describe('a Kong plan', () => {
   });
 
   it('raises limits and keeps the plugin, without Redis', () => {
-    const file = kongFile('plugins:\n- name: rate-limiting\n  config: {minute: 5, policy: redis, redis: {host: redis.internal}}\nroutes:\n- paths: [/a]');
+    const file = kongFile('plugins:\n- name: rate-limiting\n  config: {minute: 5, policy: redis, redis: {host: redis.internal}}\nservices:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  paths: [/a]');
     expect(file['plugins']?.[0]?.['config']).toEqual({ minute: 1_000_000_000, policy: 'local' });
   });
 
   it('carries what authentication plugins accept, and is in the allowed groups', () => {
-    const plan = kong('routes:\n- name: r\n  paths: [/a]\n  plugins:\n  - name: key-auth\n    config: {key_names: [x-key]}\n  - name: jwt\n  - name: acl\n    config: {allow: [admins]}');
+    const plan = kong('services:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  name: r\n  paths: [/a]\n  plugins:\n  - name: key-auth\n    config: {key_names: [x-key]}\n  - name: jwt\n  - name: acl\n    config: {allow: [admins]}');
     const headers = plan.requests[0]?.headers;
     expect(headers?.['x-key']).toBe('gateway-lens-key');
     expect(headers?.['authorization']).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -48,17 +49,17 @@ describe('a Kong plan', () => {
   });
 
   it('says nothing of the config’s secrets', () => {
-    const plan = kong('consumers:\n- username: a\n  keyauth_credentials:\n  - key: top-secret\nroutes:\n- paths: [/a]\n  plugins:\n  - name: key-auth');
+    const plan = kong('consumers:\n- username: a\n  keyauth_credentials:\n  - key: top-secret\nservices:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  paths: [/a]\n  plugins:\n  - name: key-auth');
     expect(JSON.stringify([plan.adaptations, plan.requests, plan.unmeasured])).not.toContain('top-secret');
   });
 
   it('matches hosts, methods, headers and regular expressions', () => {
-    const plan = kong('routes:\n- name: r\n  hosts: ["*.example.com"]\n  methods: [POST]\n  headers: {x-v: ["2"]}\n  paths: ["~/u/\\\\d+$"]');
+    const plan = kong('services:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  name: r\n  hosts: ["*.example.com"]\n  methods: [POST]\n  headers: {x-v: ["2"]}\n  paths: ["~/u/\\\\d+$"]');
     expect(plan.requests).toEqual([expect.objectContaining({ method: 'POST', path: '/u/1', headers: { host: 'www.example.com', 'x-v': '2' } })]);
   });
 
   it('says which routes cannot be measured and why', () => {
-    const plan = kong('routes:\n- name: ok\n  paths: [/a]\n- name: tcp\n  protocols: [tcp]\n  destinations: [{port: 9}]\n- name: gone\n  paths: [/gone]\n  plugins:\n  - name: request-termination\n    config: {status_code: 410}');
+    const plan = kong('services:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  name: ok\n  paths: [/a]\n- service: s\n  name: tcp\n  protocols: [tcp]\n  destinations: [{port: 9}]\n- service: s\n  name: gone\n  paths: [/gone]\n  plugins:\n  - name: request-termination\n    config: {status_code: 410}');
     expect(Object.fromEntries(plan.unmeasured.map(({ routeKey, reason }) => [routeKey, reason]))).toEqual({
       tcp: 'it takes tcp, not HTTP',
       gone: 'the plugin request-termination answers 410',
@@ -66,7 +67,7 @@ describe('a Kong plan', () => {
   });
 
   it('names the route that shadows another', () => {
-    const plan = kong('routes:\n- name: first\n  paths: [/a]\n  methods: [GET]\n- name: second\n  paths: [/a]');
+    const plan = kong('services:\n- {name: s, url: "http://s"}\nroutes:\n- service: s\n  name: first\n  paths: [/a]\n  methods: [GET]\n- service: s\n  name: second\n  paths: [/a]');
     expect(plan.unmeasured).toEqual([expect.objectContaining({ routeKey: 'second', reason: expect.stringContaining('first') as string })]);
   });
 
@@ -80,6 +81,42 @@ describe('a Kong plan', () => {
     const plan = kong('services:\n- name: a\n  host: a\n  routes:\n  - name: r\n    paths: [/a]');
     const found = plan.explainExit(`Error: error parsing declarative config file /gateway-lens/kong.yml:\nin 'services':\n  - in entry 1 of 'services':\n    in 'host': invalid value: a\n`);
     expect(found?.[0]).toMatchObject({ message: 'invalid value: a', range: { start: { line: 3, character: 8 } } });
+  });
+
+  it('gives a file the version that decK would add', () => {
+    const plan = planFor('kong', 'services:\n- name: a\n  url: http://a\n  routes:\n  - paths: [/a]');
+    expect(fileOf(plan, 'kong.yml')).toMatch(/^_format_version: "3\.0"$/m);
+  });
+
+  it('writes references as Kong takes them, which is stricter than decK', () => {
+    const file = kongFile('consumers:\n- username: bob\nservices:\n- name: a\n  url: http://a\n  routes:\n  - name: r\n    paths: [/r]\n    plugins:\n    - {name: cors, service: a}\n    - {name: rate-limiting, consumer: bob, config: {minute: 5}}\nroutes:\n- name: top\n  paths: [/top]\n  service: {name: a}');
+    expect(file['routes']?.[0]?.['service']).toBe('a');
+    expect(file['services']?.[0]?.['routes']?.[0]?.['plugins']).toEqual([]);
+    expect(file['plugins']).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'rate-limiting', consumer: 'bob', route: 'r' })]));
+  });
+
+  it.each([
+    ['without a service', 'routes:\n- name: r\n  paths: [/r]', /no service/],
+    ['with acl alone', 'services:\n- name: s\n  url: http://s\n  routes:\n  - name: r\n    paths: [/r]\n    plugins: [{name: acl, config: {allow: [a]}}]', /acl answers 401/],
+    ['with the plugin redirect', 'services:\n- name: s\n  url: http://s\n  routes:\n  - name: r\n    paths: [/r]\n    plugins: [{name: redirect, config: {location: "https://a.example", status_code: 308}}]', /redirect answers 308/],
+  ])('says beforehand that a route %s answers no 2xx', (_name, body, reason) => {
+    const outcome = outcomeFor('kong', `_format_version: "3.0"\n${body}`);
+    expect(outcome.ok ? '' : outcome.failure.message).toMatch(reason);
+  });
+
+  it('measures a route whose plugin answers 2xx itself, or only when it is asked to', () => {
+    const terminated = (config: string) => kong(`routes:\n- name: r\n  paths: [/r]\n  plugins: [{name: request-termination, config: ${config}}]`);
+    expect(terminated('{status_code: 200}').requests).toHaveLength(1);
+    const triggered = kong('services:\n- name: s\n  url: http://s\n  routes:\n  - paths: [/r]\n    plugins: [{name: request-termination, config: {trigger: x-stop}}]');
+    expect(triggered.requests).toHaveLength(1);
+  });
+
+  it('signs its token with the secret as the gateway decodes it, and for ever', () => {
+    const plan = kong('services:\n- name: s\n  url: http://s\n  routes:\n  - paths: [/r]\n    plugins: [{name: jwt, config: {secret_is_base64: true, maximum_expiration: 60}}]');
+    const [content, signature] = (plan.requests[0]?.headers['authorization'] ?? '').replace('Bearer ', '').split(/\.(?=[^.]*$)/);
+    const secret = Buffer.from('gateway-lens-secret-of-32-bytes-00', 'base64');
+    expect(createHmac('sha256', secret).update(content ?? '').digest('base64url')).toBe(signature);
+    expect(fileOf(plan, 'kong.yml')).not.toContain('maximum_expiration');
   });
 });
 

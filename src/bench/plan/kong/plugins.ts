@@ -82,6 +82,11 @@ function adapt(name: string, plugin: MutableObject, config: MutableObject, said:
       plugin['config'] = localPolicy(config);
       said.say('limit-raised', `The limits of ${name} were raised so that it never answers 429; it still counts, in memory.`);
       return true;
+    case 'jwt':
+      if ((config['maximum_expiration'] ?? null) === null) return true;
+      delete config['maximum_expiration'];
+      said.say('token-lifetime', 'The longest lifetime of tokens was taken out of jwt: the token of the run never expires.');
+      return true;
     case 'ip-restriction':
       plugin['config'] = { allow: ['0.0.0.0/0', '::/0'] };
       said.say('addresses-allowed', 'ip-restriction lets every address through: the load comes from this machine.');

@@ -2,6 +2,7 @@ import type { GatewayModel, PathMatch, Route } from '../../../core/gateway/model
 import type { UnmeasuredRoute } from '../../../shared/benchmark';
 import { basicAuthorization, runConsumer, signedToken } from '../credentials';
 import { isMutableObject, objectsIn, stringsIn, type MutableObject } from '../json';
+import { referenceOf } from './references';
 import { hostMatches, RequestParts, sampleHost } from '../requests/request';
 import { isNormalPath } from '../requests/path';
 import { sampleRegex } from '../requests/sampleRegex';
@@ -34,11 +35,9 @@ function requestFor(route: Route, model: GatewayModel, plugins: readonly Mutable
   if (!route.protocols.some((protocol) => protocol === 'http' || protocol === 'https')) return `it takes ${route.protocols.join(', ')}, not HTTP`;
   const service = model.services.find((candidate) => candidate.key === route.serviceKey);
   if (service?.protocol !== undefined && !['http', 'https'].includes(service.protocol)) return `its service speaks ${service.protocol}, which is not measured yet`;
-  const termination = plugins.find((plugin) => plugin['name'] === 'request-termination');
-  if (termination !== undefined) {
-    const status = isMutableObject(termination['config']) ? (termination['config']['status_code'] ?? 503) : 503;
-    if (typeof status === 'number' && (status < 200 || status > 299)) return `the plugin request-termination answers ${status}`;
-  }
+  const answered = answerOf(plugins);
+  if (answered?.refusal !== undefined) return answered.refusal;
+  if (service === undefined && answered === undefined) return 'it has no service, and no plugin that the run keeps answers in its place';
   if (route.paths.length === 0 && route.hosts.length === 0 && route.methods.length === 0 && Object.keys(route.headers).length === 0) {
     return 'it matches by an expression, SNI or address, which is not sampled yet';
   }
@@ -50,6 +49,27 @@ function requestFor(route: Route, model: GatewayModel, plugins: readonly Mutable
     return `it is shadowed: route ${first === undefined ? '' : (winner(first, model.routes)?.key ?? '')} takes its requests`;
   }
   return build(winning, plugins);
+}
+
+/** Authentication that leaves the consumer behind which `acl` asks for. */
+const authentication: ReadonlySet<string> = new Set(['key-auth', 'basic-auth', 'jwt']);
+
+/** What a plugin answers in place of the upstream, with the reason where that is no 2xx. */
+function answerOf(plugins: readonly MutableObject[]): { readonly refusal: string | undefined } | undefined {
+  const names = new Set(plugins.map((plugin) => plugin['name']));
+  if (names.has('acl') && !plugins.some((plugin) => authentication.has(String(plugin['name'])))) {
+    return { refusal: 'the plugin acl answers 401: no authentication that a run can pass comes before it' };
+  }
+  for (const plugin of plugins) {
+    const config = isMutableObject(plugin['config']) ? plugin['config'] : {};
+    // With a trigger it answers only requests that carry it.
+    const terminates = plugin['name'] === 'request-termination' && (config['trigger'] ?? null) === null;
+    if (!terminates && plugin['name'] !== 'redirect') continue;
+    const status = config['status_code'] ?? (terminates ? 503 : 301);
+    const fails = typeof status === 'number' && (status < 200 || status > 299);
+    return { refusal: fails ? `the plugin ${String(plugin['name'])} answers ${status}` : undefined };
+  }
+  return undefined;
 }
 
 function candidatesFor(route: Route): Candidate[] {
@@ -129,7 +149,7 @@ function addCredentials(parts: RequestParts, plugins: readonly MutableObject[]):
   const jwt = configOf('jwt');
   if (jwt === undefined) return;
   const claim = typeof jwt['key_claim_name'] === 'string' ? jwt['key_claim_name'] : 'iss';
-  const token = signedToken({ [claim]: runConsumer.jwtKey });
+  const token = signedToken({ [claim]: runConsumer.jwtKey }, jwt['secret_is_base64'] === true ? 'base64' : 'utf8');
   const header = stringsIn(jwt['header_names'])[0] ?? 'authorization';
   if (basic && header === 'authorization') parts.argument(stringsIn(jwt['uri_param_names'])[0] ?? 'jwt', token);
   else parts.header(header, `Bearer ${token}`);
@@ -140,8 +160,8 @@ export function effectivePlugins(root: MutableObject, route: MutableObject | und
   const scoped = (plugin: MutableObject): boolean => ['route', 'service', 'consumer'].every((field) => (plugin[field] ?? null) === null);
   const refers = (plugin: MutableObject, field: string, entity: MutableObject | undefined): boolean => {
     const value = plugin[field];
-    const name = isMutableObject(value) ? (value['id'] ?? value['name']) : value;
-    return entity !== undefined && name !== undefined && name !== null && (name === entity['name'] || name === entity['id']);
+    const name = referenceOf(value);
+    return entity !== undefined && name !== undefined && (name === entity['name'] || name === entity['id']);
   };
   const top = objectsIn(root['plugins']).filter((plugin) => (plugin['consumer'] ?? null) === null);
   const ordered = [

@@ -2,7 +2,9 @@ import type { Adaptations } from '../adaptations';
 import { runConsumer } from '../credentials';
 import { isMutableObject, objectsIn, stringsIn, type Mutable, type MutableObject } from '../json';
 import type { Endpoint } from '../types';
+import { formatVersionOf } from '../../../core/kong/fileFormat';
 import { adaptPlugins, localTarget } from './plugins';
+import { plainReferences } from './references';
 
 /** Entities that a run does not need: TLS is not measured, and nothing else may be reached. */
 const removed = ['certificates', 'snis', 'ca_certificates', 'vaults', 'keys', 'key_sets', 'filter_chains', 'acme_storage', 'sessions', 'oauth2_credentials', 'oauth2_tokens', 'oauth2_authorization_codes', 'hmacauth_credentials', 'consumer_groups', 'partials', 'custom_entities', 'rbac_roles', 'rbac_endpoint_permissions', 'service_packages', 'licenses'];
@@ -11,7 +13,10 @@ const removed = ['certificates', 'snis', 'ca_certificates', 'vaults', 'keys', 'k
 export function rewriteKong(root: MutableObject, upstream: Endpoint, said: Adaptations): MutableObject {
   const shared = isMutableObject(root['_plugin_configs']) ? root['_plugin_configs'] : {};
   for (const key of Object.keys(root)) if ((key.startsWith('_') && key !== '_format_version') || removed.includes(key)) delete root[key];
+  // decK adds the version by itself; Kong refuses a file without it.
+  root['_format_version'] ??= formatVersionOf(undefined);
   replaceTemplates(root, said);
+  plainReferences(root);
   const upstreams = objectsIn(root['upstreams']);
   const names = new Set(upstreams.map((one) => one['name']).filter((name) => typeof name === 'string'));
   for (const one of upstreams) rewriteUpstream(one, upstream, said);
