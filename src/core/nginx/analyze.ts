@@ -7,6 +7,7 @@ import type { Finding } from './finding';
 import { readModel } from './model';
 import { outlineOf } from './outline';
 import { parseNginx } from './parser';
+import { runNginxRules } from '../rules/nginx/run';
 import { contextComment, Suppressions } from './suppress';
 
 /** Everything about an nginx file, its includes expanded. The file is read as a main file unless a comment names its context. */
@@ -15,7 +16,7 @@ export function analyzeNginx(input: AnalyzeInput, host: CoreHost): Analysis {
   const version = input.options?.nginxVersion;
   const config = readConfig(input, host);
   const { main } = config;
-  const findings = [...config.files.flatMap(parseFindings), ...config.findings, ...checkConfig(config, facts, version)];
+  const findings = [...config.files.flatMap(parseFindings), ...config.findings, ...checkConfig(config, facts, version), ...runNginxRules(config, version)];
   return {
     kind: 'nginx',
     path: input.path,
