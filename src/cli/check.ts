@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { analyze, detectKind, LineIndex, type AnalyzeInput, type AnalyzeOptions, type Diagnostic } from '../core/index';
+import { ruleLevels, type RuleLevels } from '../shared/diagnostics';
 import { gatewayKinds, type GatewayKind } from '../shared/gateway';
 import { createDiskHost, readText } from '../disk/diskHost';
 import { checkJson } from './format/checkJson';
@@ -15,6 +16,7 @@ Each file is checked by itself, as the gateway's main file.
   --kind K             nginx, kong or apisix; else told from name and content
   --nginx-version V    the nginx version that the config is for, e.g. 1.28.0
   --plugin NAME        a plugin of your own that the gateway has installed; may be repeated
+  --rule CODE=LEVEL    severity of findings of a code: error, warning, info or off; may be repeated
   --format F           pretty (default) or json
   --files-from LIST    a file with one path a line, besides the FILEs
 
@@ -59,6 +61,7 @@ function readOptions(args: readonly string[], terminal: Terminal): CheckOptions 
       kind: { type: 'string' },
       'nginx-version': { type: 'string' },
       plugin: { type: 'string', multiple: true },
+      rule: { type: 'string', multiple: true },
       format: { type: 'string', default: 'pretty' },
       'files-from': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -75,9 +78,19 @@ function readOptions(args: readonly string[], terminal: Terminal): CheckOptions 
   return {
     paths,
     kind: values.kind === undefined ? undefined : oneOf('--kind', values.kind, gatewayKinds),
-    analysis: { ...(version === undefined ? {} : { nginxVersion: version }), ...(values.plugin && { customPlugins: values.plugin }) },
+    analysis: { ...(version === undefined ? {} : { nginxVersion: version }), ...(values.plugin && { customPlugins: values.plugin }), rules: readRules(values.rule ?? []) },
     format: oneOf('--format', values.format, ['pretty', 'json']),
   };
+}
+
+function readRules(given: readonly string[]): RuleLevels {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, code, level] = /^([a-z]+\/[a-z-]+)=(.*)$/.exec(text) ?? [];
+      if (code === undefined || level === undefined) throw new UsageError(`--rule takes CODE=LEVEL such as nginx/server-tokens=off, not '${text}'.`);
+      return [code, oneOf(`--rule ${code}=`, level, ruleLevels)];
+    }),
+  );
 }
 
 function readList(path: string): string[] {

@@ -1,4 +1,4 @@
-import type { OffsetRange, Severity } from '../shared/diagnostics';
+import type { OffsetRange, RuleLevels, Severity } from '../shared/diagnostics';
 import type { GatewayKind } from '../shared/gateway';
 import type { GatewayModel } from './gateway/model';
 
@@ -60,6 +60,8 @@ export interface AnalyzeOptions {
   readonly nginxVersion?: string;
   /** Plugins that are installed beside the ones that Kong and APISIX come with (setting `gatewayLens.customPlugins`). */
   readonly customPlugins?: readonly string[];
+  /** Severities by code that replace the product's own; `off` leaves findings of the code out (setting `gatewayLens.rules`). */
+  readonly rules?: RuleLevels;
 }
 
 export interface AnalyzeInput {

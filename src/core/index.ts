@@ -1,3 +1,4 @@
+import type { RuleLevels } from '../shared/diagnostics';
 import type { GatewayKind } from '../shared/gateway';
 import type { Analysis, AnalyzeInput, CoreHost } from './analysis';
 import { analyzeApisix } from './apisix/analyze';
@@ -31,6 +32,10 @@ export function detectKind(path: string, text: string): GatewayKind | undefined 
 
 /** Checks one version of a file and reads it into the neutral model. Never throws for any text. */
 export function analyze(input: AnalyzeInput, host: CoreHost): Analysis {
+  return withLevels(analyzeKind(input, host), input.options?.rules ?? {});
+}
+
+function analyzeKind(input: AnalyzeInput, host: CoreHost): Analysis {
   switch (input.kind) {
     case 'nginx':
       return analyzeNginx(input, host);
@@ -39,4 +44,14 @@ export function analyze(input: AnalyzeInput, host: CoreHost): Analysis {
     case 'apisix':
       return analyzeApisix(input);
   }
+}
+
+/** The analysis with the severities that the user wants. */
+function withLevels(analysis: Analysis, levels: RuleLevels): Analysis {
+  if (Object.keys(levels).length === 0) return analysis;
+  const diagnostics = analysis.diagnostics.flatMap((diagnostic) => {
+    const level = levels[diagnostic.code] ?? diagnostic.severity;
+    return level === 'off' ? [] : [{ ...diagnostic, severity: level }];
+  });
+  return { ...analysis, diagnostics };
 }

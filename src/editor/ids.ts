@@ -23,6 +23,7 @@ export const settingKeys = {
   fileKinds: 'files.kinds',
   nginxVersion: 'nginx.version',
   customPlugins: 'customPlugins',
+  rules: 'rules',
   codeLens: 'codeLens.enabled',
   runtime: 'benchmark.runtime',
   preset: 'benchmark.preset',

@@ -1,6 +1,7 @@
 import { workspace, type Uri, type WorkspaceConfiguration } from 'vscode';
 import type { OptionOverrides } from '../core/results/presets';
 import { defaultImages, isPresetId, type ImageSettings, type PresetId, type RuntimeId } from '../shared/benchmark';
+import { isRuleLevel, type RuleLevels } from '../shared/diagnostics';
 import { isGatewayKind, type GatewayKind } from '../shared/gateway';
 import { isArrayOf, isFiniteNumber, isRecord, isString } from '../shared/guards';
 import { settingKeys, settingsSection, type SettingKey } from './ids';
@@ -10,6 +11,7 @@ export interface Settings {
   readonly fileKinds: Readonly<Record<string, GatewayKind | 'off'>>;
   readonly nginxVersion: string | undefined;
   readonly customPlugins: readonly string[];
+  readonly rules: RuleLevels;
   readonly codeLens: boolean;
   /** `auto` = Docker, and local binaries where there is no Docker. */
   readonly runtime: RuntimeId | 'auto';
@@ -30,6 +32,7 @@ export function readSettings(resource?: Uri): Settings {
     fileKinds: entries(from, settingKeys.fileKinds, (value) => value === 'off' || isGatewayKind(value)),
     nginxVersion: text(from, settingKeys.nginxVersion),
     customPlugins: isArrayOf(plugins, isString) ? plugins : [],
+    rules: entries(from, settingKeys.rules, isRuleLevel),
     codeLens: from.get<unknown>(settingKeys.codeLens) !== false,
     runtime: runtime === 'docker' || runtime === 'local' ? runtime : 'auto',
     preset: isPresetId(preset) ? preset : 'quick',

@@ -92,8 +92,8 @@ export class Analyses {
   }
 
   private analyzeSafely(document: OpenDocument, kind: GatewayKind): Checked {
-    const { nginxVersion, customPlugins } = this.workspace.settings;
-    const options = { customPlugins, ...(nginxVersion === undefined ? {} : { nginxVersion }) };
+    const { nginxVersion, customPlugins, rules } = this.workspace.settings;
+    const options = { customPlugins, rules, ...(nginxVersion === undefined ? {} : { nginxVersion }) };
     try {
       return { ok: true, document, analysis: analyze({ path: document.path, text: document.text, kind, options }, this.host) };
     } catch (error) {

@@ -4,6 +4,16 @@
  */
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What users make of a finding's code: another severity, or silence. */
+export type RuleLevel = Severity | 'off';
+export type RuleLevels = Readonly<Record<string, RuleLevel>>;
+
+export const ruleLevels: readonly RuleLevel[] = ['error', 'warning', 'info', 'off'];
+
+export function isRuleLevel(value: unknown): value is RuleLevel {
+  return ruleLevels.includes(value as RuleLevel);
+}
+
 /** A half-open range `[start, end)` of UTF-16 offsets into the text of one file. */
 export interface OffsetRange {
   readonly start: number;

@@ -1,4 +1,4 @@
-import type { Range } from './diagnostics';
+import { isRuleLevel, type Range, type RuleLevel, type RuleLevels } from './diagnostics';
 import { isGatewayKind, type GatewayKind } from './gateway';
 import { isArrayOf, isRecord, isString } from './guards';
 
@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly kinds: Readonly<Record<string, GatewayKind | 'off'>>;
   /** Names of plugins that the gateways have beyond the bundled ones; findings that they are unknown are left out. */
   readonly customPlugins: readonly string[];
+  /** Severities by code that replace the product's own. */
+  readonly rules: RuleLevels;
   /** Base address of the rules' pages, without a slash at its end; absent = diagnostics carry no link. */
   readonly rulesUrl?: string;
 }
@@ -62,10 +64,13 @@ export function isDocumentParams(value: unknown): value is DocumentParams {
 export function readServerSettings(value: unknown): ServerSettings {
   const from = isRecord(value) ? value : {};
   const kinds = isRecord(from['kinds']) ? Object.entries(from['kinds']) : [];
+  const rules = isRecord(from['rules']) ? Object.entries(from['rules']) : [];
+  const isLevel = (entry: [string, unknown]): entry is [string, RuleLevel] => isRuleLevel(entry[1]);
   const isKind = (entry: [string, unknown]): entry is [string, GatewayKind | 'off'] => entry[1] === 'off' || isGatewayKind(entry[1]);
   return {
     kinds: Object.fromEntries(kinds.filter(isKind)),
     customPlugins: isArrayOf(from['customPlugins'], isString) ? from['customPlugins'] : [],
+    rules: Object.fromEntries(rules.filter(isLevel)),
     ...(isString(from['nginxVersion']) && from['nginxVersion'] !== '' ? { nginxVersion: from['nginxVersion'] } : {}),
     ...(isString(from['rulesUrl']) && from['rulesUrl'] !== '' ? { rulesUrl: from['rulesUrl'] } : {}),
   };

@@ -47,6 +47,14 @@ describe('gateway-lens check', () => {
     expect(json(stdout).files[0]?.diagnostics[0]).toMatchObject({ path: 'part.conf', code: 'nginx/unknown-directive', range: { start: { line: 0, character: 9 } } });
   });
 
+  it('gives findings the severity that the user wants', () => {
+    writeFileSync(join(folder, 'tokens.conf'), 'events {}\nhttp { server_tokens on; }\n');
+    const severities = (...args: readonly string[]) => json(cli(['check', '--format', 'json', '--kind', 'nginx', ...args, 'tokens.conf'], folder).stdout).files[0]?.diagnostics;
+    expect(severities()).toMatchObject([{ code: 'nginx/server-tokens', severity: 'warning' }]);
+    expect(severities('--rule', 'nginx/server-tokens=error')).toMatchObject([{ severity: 'error' }]);
+    expect(severities('--rule', 'nginx/server-tokens=off')).toEqual([]);
+  });
+
   it('takes a list of files', () => {
     writeFileSync(join(folder, 'list'), `${resolve('examples/nginx/nginx.conf')}\n${resolve('examples/kong/kong.yml')}\n`);
     expect(json(cli(['check', '--format', 'json', '--files-from', join(folder, 'list')]).stdout).files).toHaveLength(2);
@@ -60,6 +68,8 @@ describe('gateway-lens check', () => {
     [['check', '--kind', 'caddy', 'README.md'], 'nginx, kong, apisix'],
     [['check', '--nginx-version', 'new', 'README.md'], 'such as 1.28.0'],
     [['check', '--frobnicate', 'README.md'], 'see --help'],
+    [['check', '--rule', 'server-tokens', 'README.md'], 'nginx/server-tokens=off'],
+    [['check', '--rule', 'nginx/server-tokens=maybe', 'README.md'], 'error, warning, info, off'],
     [['frobnicate'], 'there is no command'],
     [['bench', 'README.md', '--rounds', '1'], 'at least 2'],
     [['bench', 'README.md'], 'cannot tell which gateway'],

@@ -79,10 +79,11 @@ export class ServerClient implements Disposable {
   }
 
   private settings(): ServerSettings {
-    const { nginxVersion, fileKinds, customPlugins } = readSettings();
+    const { nginxVersion, fileKinds, customPlugins, rules } = readSettings();
     return {
       kinds: fileKinds,
       customPlugins,
+      rules,
       ...(nginxVersion === undefined ? {} : { nginxVersion }),
       ...(this.options.rulesUrl === undefined ? {} : { rulesUrl: this.options.rulesUrl }),
     };

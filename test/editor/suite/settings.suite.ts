@@ -31,6 +31,7 @@ suite('settings', () => {
   test('of a wrong form are at their default', async () => {
     await withSetting(settingKeys.preset, 'enormous', () => assert.equal(readSettings().preset, 'quick'));
     await withSetting(settingKeys.rounds, 'many', () => assert.deepEqual(readSettings().overrides, {}));
+    await withSetting(settingKeys.rules, { 'nginx/server-tokens': 'off', 'nginx/other': 'loud' }, () => assert.deepEqual(readSettings().rules, { 'nginx/server-tokens': 'off' }));
     await withSetting(settingKeys.fileKinds, { 'a.yaml': 'kong', 'b.yaml': 'envoy' }, () => assert.deepEqual(readSettings().fileKinds, { 'a.yaml': 'kong' }));
   });
 
