@@ -1,4 +1,5 @@
 import { EventEmitter, languages, workspace, type Disposable, type LogOutputChannel, type TextDocument } from 'vscode';
+import { nginxVersionOfImage } from '../../core/nginx/imageVersion';
 import { isGatewayKind, type GatewayKind } from '../../shared/gateway';
 import { kindRequest, routesRequest, type KindResult, type RoutesResult, type ServerSettings } from '../../shared/serverProtocol';
 import { settingsSection } from '../ids';
@@ -79,7 +80,8 @@ export class ServerClient implements Disposable {
   }
 
   private settings(): ServerSettings {
-    const { nginxVersion, fileKinds, customPlugins, rules } = readSettings();
+    const { nginxVersion: chosen, fileKinds, customPlugins, rules, images } = readSettings();
+    const nginxVersion = chosen ?? nginxVersionOfImage(images.nginx);
     return {
       kinds: fileKinds,
       customPlugins,
