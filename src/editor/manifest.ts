@@ -1,4 +1,4 @@
-import type { ExtensionContext } from 'vscode';
+import { Uri, type ExtensionContext } from 'vscode';
 import { isRecord, isString } from '../shared/guards';
 
 export function versionOf(context: ExtensionContext): string {
@@ -6,12 +6,9 @@ export function versionOf(context: ExtensionContext): string {
   return isString(version) ? version : '0.0.0';
 }
 
-/** Where the rules' pages are: in the repository that package.json names; absent while it names none. */
-export function rulesUrlOf(context: ExtensionContext): string | undefined {
-  const { repository } = packageOf(context);
-  const url = isRecord(repository) ? repository['url'] : repository;
-  if (!isString(url) || !/^(git\+)?https:/.test(url)) return undefined;
-  return `${url.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/docs/rules`;
+/** The rules' pages: they come with the extension, so that a link works offline and shows the installed version's words. */
+export function rulesUrlOf({ extensionUri }: ExtensionContext): string {
+  return Uri.joinPath(extensionUri, 'docs/rules').toString();
 }
 
 function packageOf(context: ExtensionContext): Record<string, unknown> {

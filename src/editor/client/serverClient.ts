@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly serverModule: string;
   readonly log: LogOutputChannel;
   /** Base address of the rules' pages. */
-  readonly rulesUrl: string | undefined;
+  readonly rulesUrl: string;
 }
 
 /** Starts the language server when the first document needs it, and asks it about documents. */
@@ -87,7 +87,7 @@ export class ServerClient implements Disposable {
       customPlugins,
       rules,
       ...(nginxVersion === undefined ? {} : { nginxVersion }),
-      ...(this.options.rulesUrl === undefined ? {} : { rulesUrl: this.options.rulesUrl }),
+      rulesUrl: this.options.rulesUrl,
     };
   }
 }

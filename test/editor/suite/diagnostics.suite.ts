@@ -15,6 +15,15 @@ suite('diagnostics', () => {
     await diagnosticsWhere(document.uri, (all) => all.length === 0);
   });
 
+  test('a finding links its page, which comes with the extension', async () => {
+    const document = await open('broken.nginx.conf');
+    await commands.executeCommand('workbench.action.files.revert');
+    const [found] = await diagnosticsWhere(document.uri, (all) => all.length > 0);
+    assert.ok(typeof found?.code === 'object');
+    const page = await workspace.openTextDocument(found.code.target);
+    assert.equal(page.lineAt(0).text, `# ${found.code.value}`);
+  });
+
   test('a typo offers its correction as a quick fix', async () => {
     const document = await open('broken.nginx.conf');
     await commands.executeCommand('workbench.action.files.revert');
