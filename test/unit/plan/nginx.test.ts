@@ -152,6 +152,10 @@ describe('folders of an nginx route', () => {
     expect(planned('location / { try_files $uri $uri/ /app/index.php?$args; }').pages).toContain('app/index.php');
   });
 
+  it('hold the files that rewrites lead to', () => {
+    expect(planned('if ($arg_x) { rewrite ^ /x.php?a=1; }\nlocation ~ \\.html$ { rewrite ^ /app.php?page=$uri; }').pages).toEqual(expect.arrayContaining(['app.php', 'x.php']));
+  });
+
   it('are asked for with their slash, or nginx answers 301', () => {
     expect(planned('location /munin { alias /var/cache/munin; }').paths).toEqual(['/munin/']);
     expect(planned('location /a { }\nlocation /a/b { }').paths).toEqual(['/a/', '/a/b']);

@@ -13,7 +13,7 @@ export function pagesFor(node: ConfigNode, path: string): string[] {
   const match = parseLocation(node.args);
   const rest = alias !== undefined && match !== undefined && match.type !== 'regex' ? path.slice(match.path.length) : path;
   const index = indexName(node);
-  return [rest, ...fallbacks(node)].flatMap((target) => pageOf(target, index));
+  return [rest, ...fallbacks(node), ...rewritten(node)].flatMap((target) => pageOf(target, index));
 }
 
 function pageOf(path: string, index: string): string[] {
@@ -32,6 +32,18 @@ function indexName(node: ConfigNode): string {
 function fallbacks(node: ConfigNode): string[] {
   const last = nearest(node, 'try_files')?.args.at(-1)?.split(/[?]|\$is_args/)[0] ?? '';
   return last.startsWith('/') && !last.includes('$') ? [last] : [];
+}
+
+/** Where rewrites of the location and of what is around it lead, as in `/index.php?id=$1`. */
+function rewritten(node: ConfigNode): string[] {
+  const found: string[] = [];
+  for (let current: ConfigNode | undefined = node; current !== undefined; current = current.parent) {
+    for (const child of current.children.flatMap((one) => (one.name === 'if' ? one.children : [one]))) {
+      const target = child.name === 'rewrite' ? (child.args[1] ?? '').split('?')[0] ?? '' : '';
+      if (target.startsWith('/') && !target.includes('$')) found.push(target);
+    }
+  }
+  return found;
 }
 
 function nearest(node: ConfigNode, name: string): ConfigNode | undefined {
