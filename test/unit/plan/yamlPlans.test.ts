@@ -150,6 +150,49 @@ describe('an APISIX plan', () => {
   it('uses the default of an environment variable', () => {
     expect(apisixFile('routes:\n- uri: /a\n  upstream: {type: roundrobin, retries: "${{N:=3}}", nodes: {"a:80": 1}}')['routes']?.[0]?.['upstream']?.['retries']).toBe(3);
   });
+
+  const route = (more: string, upstream = '\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}') => `routes:\n- id: r\n  uri: /a\n${more}${upstream}`;
+
+  it.each([
+    ['no upstream', route('  plugins: {ai-proxy: {provider: openai}}', ''), /has no upstream/],
+    ['a redirect', route('  plugins: {redirect: {uri: /b, ret_code: 308}}'), /redirect answers 308/],
+    ['a redirect to HTTPS', route('  plugins: {redirect: {http_to_https: true}}'), /redirect answers 301/],
+    ['an abort', route('  plugins: {fault-injection: {abort: {http_status: 503}}}'), /fault-injection answers 503/],
+    ['a blocked path', route('  plugins: {uri-blocker: {block_rules: ["^/a"]}}'), /uri-blocker refuses/],
+    ['a wanted body', route('  plugins: {request-validation: {body_schema: {type: object}}}'), /request-validation asks/],
+    ['a path that no request has', 'routes:\n- id: r\n  uri: a\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}', /no path/],
+  ])('says beforehand that a route with %s answers no 2xx', (_name, body, reason) => {
+    const outcome = outcomeFor('apisix', `${body}\n#END\n`);
+    expect(outcome.ok ? '' : outcome.failure.message).toMatch(reason);
+  });
+
+  it.each([
+    ['mocking', route('  plugins: {mocking: {response_example: x}}', '')],
+    ['an abort with a condition', route('  plugins: {fault-injection: {abort: {http_status: 503, vars: [[["arg_x", "==", "1"]]]}}}')],
+    ['a disabled redirect', route('  plugins: {redirect: {uri: /b, _meta: {disable: true}}}')],
+    ['the upstream of its service', 'services:\n- id: s\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}\nroutes:\n- id: r\n  uri: /a\n  service_id: s'],
+    ['the upstream of traffic-split', route('  plugins: {traffic-split: {rules: [{weighted_upstreams: [{upstream: {type: roundrobin, nodes: {"b:80": 1}}}]}]}}', '')],
+  ])('measures a route with %s', (_name, body) => {
+    expect(apisix(body).requests).toHaveLength(1);
+  });
+
+  it('carries the agent and the referer that restrictions want', () => {
+    expect(apisix(route('  plugins: {ua-restriction: {allowlist: ["(my|your)-agent/\\\\d"]}, referer-restriction: {whitelist: ["*.xx.com"]}}')).requests[0]?.headers).toEqual({ 'user-agent': 'my-agent/1', referer: 'http://www.xx.com/' });
+    expect(apisix(route('  plugins: {ua-restriction: {denylist: [bot]}, referer-restriction: {blacklist: [xx.com]}}')).requests[0]?.headers).toEqual({ 'user-agent': 'gateway-lens', referer: 'http://gateway-lens.invalid/' });
+  });
+
+  it('keeps the ways of multi-auth that need no other system', () => {
+    const plan = apisix(route('  plugins: {multi-auth: {auth_plugins: [{ldap-auth: {base_dn: x, ldap_uri: ldap.internal}}, {basic-auth: {}}]}}'));
+    expect((parse(fileOf(plan, 'apisix.yaml')) as Loose)['routes']?.[0]?.['plugins']).toEqual({ 'basic-auth': {} });
+    expect(plan.requests[0]?.headers['authorization']).toMatch(/^Basic /);
+  });
+
+  it('chooses the router that reads parameters for paths that have some', () => {
+    const plan = apisix('routes:\n- id: r\n  uri: /name/:name/bar\n  upstream: {type: roundrobin, nodes: {"a:80": 1}}');
+    expect(fileOf(plan, 'config.yaml')).toContain('http: radixtree_uri_with_parameter');
+    expect(plan.requests[0]?.path).toBe('/name/a/bar');
+    expect(fileOf(apisix(route('')), 'config.yaml')).not.toContain('radixtree');
+  });
 });
 
 describe('a sample of a regular expression', () => {

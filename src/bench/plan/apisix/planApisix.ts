@@ -49,10 +49,15 @@ export function planApisix(input: PlanInput): BenchmarkPlan {
   const said = new Adaptations();
   const rewritten = rewriteApisix(root, endpoints.upstream, said);
   const { requests, unmeasured } = routeRequests(analysis.model, rewritten);
-  if (requests.length === 0) throw new Unsupported('none of its routes can be reached over HTTP');
+  if (requests.length === 0) {
+    const [first] = unmeasured;
+    throw new Unsupported(first === undefined ? 'it has no routes' : `none of its routes can be measured; ${first.label}: ${first.reason}`);
+  }
+  const parameters = analysis.model.routes.some((route) => route.paths.some((path) => path.type === 'regex'));
+  if (parameters) said.say('router-chosen', 'The router that reads parameters such as :id in paths was chosen; the one that APISIX has by default takes them as they are written.');
   return {
     files: [
-      { path: `${confFolder(input)}/config.yaml`, content: yamlText(settings(input)) },
+      { path: `${confFolder(input)}/config.yaml`, content: yamlText(settings(input, parameters)) },
       // The loader looks for the mark in the last ten bytes.
       { path: `${confFolder(input)}/apisix.yaml`, content: `${yamlText(rewritten)}#END\n` },
     ],
@@ -66,7 +71,7 @@ export function planApisix(input: PlanInput): BenchmarkPlan {
 }
 
 /** APISIX's own settings: a data plane that reads the file, one worker, listeners where the run wants them and nowhere else. */
-function settings({ endpoints, runtime }: PlanInput): object {
+function settings({ endpoints, runtime }: PlanInput, parameters: boolean): object {
   const { gateway, status } = endpoints;
   return {
     apisix: {
@@ -74,6 +79,7 @@ function settings({ endpoints, runtime }: PlanInput): object {
       enable_admin: false,
       enable_control: false,
       ssl: { enable: false },
+      ...(parameters ? { router: { http: 'radixtree_uri_with_parameter' } } : {}),
       status: { ip: status.host, port: status.port },
     },
     deployment: { role: 'data_plane', role_data_plane: { config_provider: 'yaml' } },

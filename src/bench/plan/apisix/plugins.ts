@@ -72,6 +72,9 @@ function adapt(name: string, config: MutableObject, plugins: MutableObject, node
     case 'consumer-restriction':
       if (config['type'] === undefined || config['type'] === 'consumer_name') config['whitelist'] = [...stringsIn(config['whitelist']), runConsumerName];
       return;
+    case 'multi-auth':
+      keepLocalWays(config, plugins, said);
+      return;
     case 'traffic-split':
       for (const rule of objectsIn(config['rules'])) for (const part of objectsIn(rule['weighted_upstreams'])) if (isMutableObject(part['upstream'])) rewriteUpstream(part['upstream'], node, said);
       return;
@@ -81,6 +84,18 @@ function adapt(name: string, config: MutableObject, plugins: MutableObject, node
       return;
     default:
   }
+}
+
+/** Of the ways to authenticate those that need no other system; APISIX wants at least two in the list. */
+function keepLocalWays(config: MutableObject, plugins: MutableObject, said: Adaptations): void {
+  const ways = objectsIn(config['auth_plugins']);
+  const kept = ways.filter((way) => Object.keys(way).every((name) => local.has(name)));
+  if (kept.length === ways.length) return;
+  said.say('plugin-removed', 'Ways of multi-auth that need another system were taken out.');
+  config['auth_plugins'] = kept;
+  if (kept.length > 1) return;
+  delete plugins['multi-auth'];
+  Object.assign(plugins, kept[0] ?? {});
 }
 
 /** APISIX consumer names have no hyphen in older versions; this form is taken everywhere. */

@@ -2,6 +2,7 @@ import type { GatewayModel, PathMatch, Route } from '../../../core/gateway/model
 import type { UnmeasuredRoute } from '../../../shared/benchmark';
 import { basicAuthorization, runConsumer, signedToken } from '../credentials';
 import { isMutableObject, objectsIn, type Mutable, type MutableObject } from '../json';
+import { addRestrictedHeaders, hasUpstream, ownAnswer } from './answers';
 import { hostMatches, RequestParts, sampleHost } from '../requests/request';
 import { isNormalPath } from '../requests/path';
 import { sampleRegex } from '../requests/sampleRegex';
@@ -44,8 +45,13 @@ function requestFor(route: Route, entity: MutableObject, model: GatewayModel, ro
   if (winning.host !== undefined) parts.header('host', winning.host);
   const refused = addConditions(parts, entity['vars']);
   if (refused !== undefined) return refused;
-  const plugins = effectivePlugins(entity, root);
+  const scopes = scopesOf(entity, root);
+  const plugins = effectivePlugins(scopes);
+  const answer = ownAnswer(plugins, winning.path);
+  if (answer?.refusal !== undefined) return answer.refusal;
+  if (answer === undefined && !hasUpstream(scopes, plugins)) return 'it has no upstream, and no plugin that the run keeps answers in its place';
   addCredentials(parts, plugins);
+  addRestrictedHeaders(parts, plugins);
   return { routeKey: route.key, label: route.label, digest: route.digest, method: winning.method, path: parts.target, headers: parts.headers };
 }
 
@@ -57,8 +63,8 @@ function candidatesFor(route: Route): Candidate[] {
 }
 
 function samplePaths(match: PathMatch): string[] {
-  if (match.type === 'exact') return [match.path];
-  if (match.type === 'prefix') return [match.path, `${match.path}gateway-lens`];
+  if (match.type === 'exact') return [match.path].filter(isNormalPath);
+  if (match.type === 'prefix') return [match.path, `${match.path}gateway-lens`].filter(isNormalPath);
   const sample = sampleRegex(match.pattern);
   return sample !== undefined && isNormalPath(sample) ? [sample] : [];
 }
@@ -113,10 +119,13 @@ function addCondition(parts: RequestParts, rule: readonly Mutable[], cookies: st
   return undefined;
 }
 
-/** Plugins in the scopes that count for a route: its own, its plugin config's, its service's, the global rules'. */
-function effectivePlugins(entity: MutableObject, root: MutableObject): MutableObject {
+/** What counts for a route, the nearest last: the global rules, its service, its plugin config, the route itself. */
+function scopesOf(entity: MutableObject, root: MutableObject): readonly (MutableObject | undefined)[] {
   const find = (section: string, id: Mutable | undefined): MutableObject | undefined => (id === undefined ? undefined : objectsIn(root[section]).find((item) => String(item['id']) === String(id)));
-  const scopes = [...objectsIn(root['global_rules']), find('services', entity['service_id']), find('plugin_configs', entity['plugin_config_id']), entity];
+  return [...objectsIn(root['global_rules']), find('services', entity['service_id']), find('plugin_configs', entity['plugin_config_id']), entity];
+}
+
+function effectivePlugins(scopes: readonly (MutableObject | undefined)[]): MutableObject {
   return Object.assign({}, ...scopes.map((scope) => (isMutableObject(scope?.['plugins']) ? scope['plugins'] : {}))) as MutableObject;
 }
 
