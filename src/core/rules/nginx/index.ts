@@ -1,5 +1,27 @@
 import type { NginxRule } from './rule';
+import { absoluteIndex } from './absoluteIndex';
+import { cacheWithoutKey } from './cacheWithoutKey';
+import { conflictingServerName } from './conflictingServerName';
+import { duplicateExtension } from './duplicateExtension';
+import { duplicateMimeType } from './duplicateMimeType';
+import { duplicateValue } from './duplicateValue';
+import { listenHttp2 } from './listenHttp2';
+import { meaninglessAddressBits } from './meaninglessAddressBits';
+import { redefinedBalancing } from './redefinedBalancing';
 import { serverTokens } from './serverTokens';
+import { suspiciousServerName } from './suspiciousServerName';
 
 /** The only list of the rules beyond nginx's own verdict. Each has a page in docs/rules/nginx and fixtures in test/fixtures/rules/nginx. */
-export const nginxRules: readonly NginxRule[] = [serverTokens];
+export const nginxRules: readonly NginxRule[] = [
+  absoluteIndex,
+  cacheWithoutKey,
+  conflictingServerName,
+  duplicateExtension,
+  duplicateMimeType,
+  duplicateValue,
+  listenHttp2,
+  meaninglessAddressBits,
+  redefinedBalancing,
+  serverTokens,
+  suspiciousServerName,
+];
