@@ -1,5 +1,6 @@
 import type { NginxRule } from './rule';
 import { absoluteIndex } from './absoluteIndex';
+import { allowWithoutDeny } from './allowWithoutDeny';
 import { cacheWithoutKey } from './cacheWithoutKey';
 import { conflictingServerName } from './conflictingServerName';
 import { duplicateExtension } from './duplicateExtension';
@@ -9,11 +10,14 @@ import { listenHttp2 } from './listenHttp2';
 import { meaninglessAddressBits } from './meaninglessAddressBits';
 import { redefinedBalancing } from './redefinedBalancing';
 import { serverTokens } from './serverTokens';
+import { stubStatusOpen } from './stubStatusOpen';
 import { suspiciousServerName } from './suspiciousServerName';
 
 /** The only list of the rules beyond nginx's own verdict. Each has a page in docs/rules/nginx and fixtures in test/fixtures/rules/nginx. */
-export const nginxRules: readonly NginxRule[] = [
+export const nginxRules: readonly NginxRule[
+  ] = [
   absoluteIndex,
+  allowWithoutDeny,
   cacheWithoutKey,
   conflictingServerName,
   duplicateExtension,
@@ -23,5 +27,6 @@ export const nginxRules: readonly NginxRule[] = [
   meaninglessAddressBits,
   redefinedBalancing,
   serverTokens,
+  stubStatusOpen,
   suspiciousServerName,
 ];
