@@ -1,5 +1,6 @@
 import type { NginxRule } from './rule';
 import { absoluteIndex } from './absoluteIndex';
+import { addHeaderInheritance } from './addHeaderInheritance';
 import { allowWithoutDeny } from './allowWithoutDeny';
 import { cacheWithoutKey } from './cacheWithoutKey';
 import { conflictingServerName } from './conflictingServerName';
@@ -8,6 +9,7 @@ import { duplicateMimeType } from './duplicateMimeType';
 import { duplicateValue } from './duplicateValue';
 import { listenHttp2 } from './listenHttp2';
 import { meaninglessAddressBits } from './meaninglessAddressBits';
+import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
 import { redefinedBalancing } from './redefinedBalancing';
 import { serverTokens } from './serverTokens';
 import { stubStatusOpen } from './stubStatusOpen';
@@ -17,6 +19,7 @@ import { suspiciousServerName } from './suspiciousServerName';
 export const nginxRules: readonly NginxRule[
   ] = [
   absoluteIndex,
+  addHeaderInheritance,
   allowWithoutDeny,
   cacheWithoutKey,
   conflictingServerName,
@@ -25,6 +28,7 @@ export const nginxRules: readonly NginxRule[
   duplicateValue,
   listenHttp2,
   meaninglessAddressBits,
+  proxySetHeaderInheritance,
   redefinedBalancing,
   serverTokens,
   stubStatusOpen,
