@@ -14,6 +14,8 @@ import { redefinedBalancing } from './redefinedBalancing';
 import { serverTokens } from './serverTokens';
 import { stubStatusOpen } from './stubStatusOpen';
 import { suspiciousServerName } from './suspiciousServerName';
+import { weakTlsCipher } from './weakTlsCipher';
+import { weakTlsProtocol } from './weakTlsProtocol';
 
 /** The only list of the rules beyond nginx's own verdict. Each has a page in docs/rules/nginx and fixtures in test/fixtures/rules/nginx. */
 export const nginxRules: readonly NginxRule[
@@ -33,4 +35,6 @@ export const nginxRules: readonly NginxRule[
   serverTokens,
   stubStatusOpen,
   suspiciousServerName,
+  weakTlsCipher,
+  weakTlsProtocol,
 ];
