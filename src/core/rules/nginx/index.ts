@@ -2,15 +2,19 @@ import type { NginxRule } from './rule';
 import { absoluteIndex } from './absoluteIndex';
 import { addHeaderInheritance } from './addHeaderInheritance';
 import { allowWithoutDeny } from './allowWithoutDeny';
+import { autoindexOn } from './autoindexOn';
 import { cacheWithoutKey } from './cacheWithoutKey';
 import { conflictingServerName } from './conflictingServerName';
 import { duplicateExtension } from './duplicateExtension';
 import { duplicateMimeType } from './duplicateMimeType';
 import { duplicateValue } from './duplicateValue';
+import { errorLogOff } from './errorLogOff';
+import { hostSpoofing } from './hostSpoofing';
 import { listenHttp2 } from './listenHttp2';
 import { meaninglessAddressBits } from './meaninglessAddressBits';
 import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
 import { redefinedBalancing } from './redefinedBalancing';
+import { resolverPublic } from './resolverPublic';
 import { serverTokens } from './serverTokens';
 import { stubStatusOpen } from './stubStatusOpen';
 import { suspiciousServerName } from './suspiciousServerName';
@@ -23,15 +27,19 @@ export const nginxRules: readonly NginxRule[
   absoluteIndex,
   addHeaderInheritance,
   allowWithoutDeny,
+  autoindexOn,
   cacheWithoutKey,
   conflictingServerName,
   duplicateExtension,
   duplicateMimeType,
   duplicateValue,
+  errorLogOff,
+  hostSpoofing,
   listenHttp2,
   meaninglessAddressBits,
   proxySetHeaderInheritance,
   redefinedBalancing,
+  resolverPublic,
   serverTokens,
   stubStatusOpen,
   suspiciousServerName,
