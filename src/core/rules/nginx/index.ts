@@ -12,6 +12,8 @@ import { errorLogOff } from './errorLogOff';
 import { hostSpoofing } from './hostSpoofing';
 import { listenHttp2 } from './listenHttp2';
 import { meaninglessAddressBits } from './meaninglessAddressBits';
+import { mergeSlashesOff } from './mergeSlashesOff';
+import { proxyPassNormalized } from './proxyPassNormalized';
 import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
 import { redefinedBalancing } from './redefinedBalancing';
 import { resolverPublic } from './resolverPublic';
@@ -37,6 +39,8 @@ export const nginxRules: readonly NginxRule[
   hostSpoofing,
   listenHttp2,
   meaninglessAddressBits,
+  mergeSlashesOff,
+  proxyPassNormalized,
   proxySetHeaderInheritance,
   redefinedBalancing,
   resolverPublic,
