@@ -1,6 +1,7 @@
-import type { Config, ConfigNode } from './config';
+import { isFilledIn, type Config, type ConfigNode } from './config';
 import type { NginxFacts } from './facts';
 import type { Finding } from './finding';
+import { hasPlaceholder } from './templates';
 import type { CheckScope, DirectiveCheck } from './checks/check';
 import { checkDirective } from './checks/directive';
 import { configChecks, directiveChecks } from './checks/list';
@@ -15,10 +16,13 @@ export function checkConfig(config: Config, facts: NginxFacts, version: string |
     facts,
     version,
     isSound: (node) => sound.has(node),
-    report: (node, range, code, message, more) => scope.reportAt(node.file.path, range, code, message, more),
-    reportAt: (path, range, code, message, more = {}) => {
-      const { severity = 'error', ...rest } = more;
-      findings.push({ code, severity, path, range: { start: range.start, end: range.end }, message, ...rest });
+    report: (node, { start, end }, code, message, { severity = 'error', ...more } = {}) => {
+      if (isFilledIn(node) && (hasPlaceholder(node.name) || !aboutNames.has(code))) return;
+      const site = node.site === undefined ? {} : { site: node.site };
+      findings.push({ code, severity, path: node.file.path, range: { start, end }, message, ...more, ...site });
+    },
+    reportAt: (path, { start, end }, code, message, { severity = 'error', ...more } = {}) => {
+      findings.push({ code, severity, path, range: { start, end }, message, ...more });
     },
   };
   for (const node of config.nodes) if (checkDirective(node, scope)) sound.add(node);
@@ -31,6 +35,12 @@ export function checkConfig(config: Config, facts: NginxFacts, version: string |
   for (const check of configChecks) check(scope);
   return findings;
 }
+
+/** What is wrong about a directive's name, whatever its arguments are. */
+const aboutNames: ReadonlySet<string> = new Set([
+  'nginx/unknown-directive', 'nginx/unknown-module-directive', 'nginx/plus-directive', 'nginx/not-allowed-here', 'nginx/newer-directive',
+  'nginx/removed-directive', 'nginx/deprecated-directive',
+]);
 
 function checksByName(): Map<string, DirectiveCheck[]> {
   const map = new Map<string, DirectiveCheck[]>();

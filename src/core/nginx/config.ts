@@ -1,13 +1,28 @@
 import type { CoreHost } from '../analysis';
-import type { NginxDirective, NginxDocument, NginxItem } from './document';
+import type { ConfigFile } from './configFile';
+import type { NginxDirective, NginxItem } from './document';
 import type { BodyKind, DirectiveFact, NginxContext, NginxFacts } from './facts';
 import type { Finding } from './finding';
 import { blockContext, factIn } from './contexts';
+import type { Reading } from './fragments';
 import { expandInclude } from './includes';
+import { hasPlaceholder } from './templates';
 
-export interface ConfigFile {
-  readonly path: string;
-  readonly document: NginxDocument;
+/** Directives that give something a name. */
+const definers: ReadonlySet<string> = new Set([
+  'upstream', 'map', 'geo', 'split_clients', 'set', 'log_format', 'limit_req_zone', 'limit_conn_zone', 'proxy_cache_path', 'fastcgi_cache_path',
+  'uwsgi_cache_path', 'scgi_cache_path', 'auth_request_set', 'js_set', 'js_var', 'perl_set',
+]);
+
+/** A placeholder among its words stands for any text, one that is right too, or for several words or none. */
+export function isFilledIn({ file, name, args }: ConfigNode): boolean {
+  return file.template && (hasPlaceholder(name) || args.some(hasPlaceholder));
+}
+
+/** In a template: a directive that is not known, or whose definition has a name that is not known. */
+function hidesDefinition({ file, name, args }: ConfigNode): boolean {
+  if (!file.template) return false;
+  return hasPlaceholder(name) || (definers.has(name) && args.some(hasPlaceholder));
 }
 
 /** A directive where nginx meets it: includes are expanded, so one directive of an included file may have several nodes. */
@@ -25,6 +40,8 @@ export interface ConfigNode {
   /** The entry of the command table that applies; absent when unknown or not allowed here. */
   readonly fact: DirectiveFact | undefined;
   readonly children: readonly ConfigNode[];
+  /** The `include` that brought its file in; absent in the main file. */
+  readonly site: ConfigNode | undefined;
 }
 
 export interface Config {
@@ -35,7 +52,12 @@ export interface Config {
   /** Every node in the order nginx reads them. */
   readonly nodes: readonly ConfigNode[];
   readonly byName: ReadonlyMap<string, readonly ConfigNode[]>;
-  readonly context: NginxContext;
+  /** What the roots stand in; absent when they are entries. */
+  readonly context: NginxContext | undefined;
+  /** The file is no main file and was read by itself. */
+  readonly fragment: boolean;
+  /** By path of an included file, every `include` that brings it in. */
+  readonly sites: ReadonlyMap<string, readonly ConfigNode[]>;
   /** Something could not be read, so that names may be defined out of sight. */
   readonly incomplete: boolean;
   readonly findings: readonly Finding[];
@@ -47,7 +69,7 @@ const maxDepth = 100;
 
 export interface ConfigInput {
   readonly main: ConfigFile;
-  readonly context: NginxContext;
+  readonly reading: Reading;
   readonly facts: NginxFacts;
   readonly version: string | undefined;
   readonly host: CoreHost;
@@ -64,6 +86,7 @@ interface Scope {
   readonly depth: number;
   /** Files being read, outermost first. */
   readonly open: readonly string[];
+  readonly site: ConfigNode | undefined;
 }
 
 /** State of one build: files by path, and what was met so far. */
@@ -71,16 +94,20 @@ export class ConfigBuilder {
   readonly files = new Map<string, ConfigFile>();
   readonly dependencies = new Set<string>();
   readonly findings: Finding[] = [];
-  incomplete = false;
+  readonly sites = new Map<string, ConfigNode[]>();
+  incomplete: boolean;
   private readonly nodes: ConfigNode[] = [];
   private readonly byName = new Map<string, ConfigNode[]>();
 
-  constructor(readonly input: ConfigInput) {}
+  constructor(readonly input: ConfigInput) {
+    this.incomplete = input.reading.fragment;
+  }
 
   build(): Config {
-    const { main, context } = this.input;
+    const { main, reading } = this.input;
+    const { context, entryOf } = reading;
     this.files.set(main.path, main);
-    const roots = this.expand(main.document.items, main, { parent: undefined, context, entryOf: undefined, depth: 0, open: [main.path] });
+    const roots = this.expand(main.document.items, main, { parent: undefined, context, entryOf, depth: 0, open: [main.path], site: undefined });
     return {
       main,
       files: [...this.files.values()],
@@ -88,6 +115,8 @@ export class ConfigBuilder {
       nodes: this.nodes,
       byName: this.byName,
       context,
+      fragment: reading.fragment,
+      sites: this.sites,
       incomplete: this.incomplete,
       findings: this.findings,
       dependencies: [...this.dependencies],
@@ -96,18 +125,26 @@ export class ConfigBuilder {
 
   private expand(items: readonly NginxItem[], file: ConfigFile, scope: Scope): ConfigNode[] {
     const nodes: ConfigNode[] = [];
+    if (file.opaque) this.incomplete = true;
     for (const item of items) {
       if (item.kind !== 'directive' || item.name.end === item.name.start) continue;
       const node = this.node(item, file, scope);
       nodes.push(node);
       if (isInclude(node)) {
         for (const included of expandInclude(this, node, scope.open)) {
+          this.noteSite(included.path, node);
           const open = [...scope.open, included.path];
-          nodes.push(...this.expand(included.document.items, included, { ...scope, open }));
+          nodes.push(...this.expand(included.document.items, included, { ...scope, open, site: node }));
         }
       }
     }
     return nodes;
+  }
+
+  private noteSite(path: string, include: ConfigNode): void {
+    const sites = this.sites.get(path);
+    if (sites === undefined) this.sites.set(path, [include]);
+    else sites.push(include);
   }
 
   private node(directive: NginxDirective, file: ConfigFile, scope: Scope): ConfigNode {
@@ -125,7 +162,9 @@ export class ConfigBuilder {
       entryOf,
       fact: context === undefined || entryOf !== undefined ? undefined : factIn(facts, name, context, version),
       children,
+      site: scope.site,
     };
+    if (hidesDefinition(node)) this.incomplete = true;
     this.nodes.push(node);
     const list = this.byName.get(name);
     if (list === undefined) this.byName.set(name, [node]);

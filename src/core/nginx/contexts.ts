@@ -31,9 +31,14 @@ export function blockContext(facts: NginxFacts, node: ConfigNode): Inside {
   if (entryOf !== undefined) return unknown;
   const all = facts.directives.get(name) ?? [];
   const fact = node.fact ?? all.find((candidate) => candidate.body !== undefined);
-  if (fact?.body === undefined) return unknown;
+  return fact === undefined ? unknown : bodyContext(name, fact, node.context);
+}
+
+/** What stands inside of a block of the given entry of the command table. */
+export function bodyContext(name: string, fact: DirectiveFact, outer: NginxContext | undefined): Inside {
+  if (fact.body === undefined) return unknown;
   if (fact.body !== 'directives') return { context: undefined, entryOf: fact.body };
-  return { context: innerContext(name, fact, node.context), entryOf: undefined };
+  return { context: innerContext(name, fact, outer), entryOf: undefined };
 }
 
 function innerContext(name: string, fact: DirectiveFact, outer: NginxContext | undefined): NginxContext | undefined {

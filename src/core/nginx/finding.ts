@@ -1,4 +1,5 @@
 import type { Fix, RelatedPlace } from '../analysis';
+import type { ConfigNode } from './config';
 import type { OffsetRange, Severity } from '../../shared/diagnostics';
 
 /** A diagnostic before it is known which of the files is the analysed one. */
@@ -10,6 +11,8 @@ export interface Finding {
   readonly message: string;
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix[];
+  /** The `include` that it was found through; absent where that does not matter. */
+  readonly site?: ConfigNode;
 }
 
 /** Every code has a page in docs/rules/nginx. */

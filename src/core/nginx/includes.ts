@@ -1,7 +1,8 @@
-import type { ConfigBuilder, ConfigFile, ConfigNode } from './config';
+import type { ConfigBuilder, ConfigNode } from './config';
+import { configFile, type ConfigFile } from './configFile';
 import type { Finding } from './finding';
-import { parseNginx } from './parser';
-import { baseName, folderOf, isAbsolute, isGlob, resolvePath } from './paths';
+import { includedPaths } from './includePaths';
+import { baseName, isAbsolute, isGlob } from './paths';
 
 /** Files that come with nginx or its packages: missing in a workspace does not mean missing where the config runs. */
 const shippedFiles = new Set([
@@ -13,22 +14,22 @@ const shippedFiles = new Set([
  * a glob may match nothing, a plain name must exist.
  */
 export function expandInclude(builder: ConfigBuilder, node: ConfigNode, open: readonly string[]): ConfigFile[] {
-  const { host, main } = builder.input;
+  const { host, main, reading } = builder.input;
   const name = node.args[0] ?? '';
-  const base = folderOf(main.path);
-  const path = resolvePath(base, name);
   if (name.includes('$')) {
     // A placeholder of a template: what it becomes is not known here.
     builder.incomplete = true;
     return [];
   }
+  const { base, paths } = includedPaths(name, main.path, host, reading.fragment);
   if (isGlob(name)) {
-    const paths = host.glob(path);
     if (paths.length === 0 && isAbsolute(name)) builder.incomplete = true;
     return paths.flatMap((found) => load(builder, node, found, open));
   }
+  const [path = name] = paths;
   const found = load(builder, node, path, open);
-  if (found.length === 0 && !open.includes(path)) missing(builder, node, name, path, base);
+  // What a fragment's names are relative to is not known, so nothing is known to be missing.
+  if (found.length === 0 && !open.includes(path) && !reading.fragment) missing(builder, node, name, path, base);
   return found;
 }
 
@@ -42,7 +43,7 @@ function load(builder: ConfigBuilder, node: ConfigNode, path: string, open: read
   builder.dependencies.add(path);
   const text = builder.input.host.readFile(path);
   if (text === undefined) return [];
-  const file: ConfigFile = { path, document: parseNginx(text) };
+  const file = configFile(path, text);
   builder.files.set(path, file);
   return [file];
 }

@@ -27,10 +27,20 @@ export class Suppressions {
 
 /** `# gateway-lens: context=NAME` among the comments before the first directive. */
 export function contextComment(document: NginxDocument): string | undefined {
+  return said(document, /\bcontext\s*=\s*(\w[\w ]*?)\s*(?:[,;]|\w+\s*=|$)/);
+}
+
+/** `# gateway-lens: edition=plus` among the comments before the first directive: the config is for NGINX Plus. */
+export function isForPlus(document: NginxDocument): boolean {
+  return said(document, /\bedition\s*=\s*(plus)\b/i) !== undefined;
+}
+
+function said(document: NginxDocument, what: RegExp): string | undefined {
   for (const item of document.items) {
     if (item.kind === 'directive') return undefined;
-    const match = /^#\s*gateway-lens:\s*context\s*=\s*(\w[\w ]*\w)/.exec(document.text.slice(item.start, item.end));
-    if (match !== null) return match[1];
+    const words = /^#\s*gateway-lens:(.*)$/.exec(document.text.slice(item.start, item.end))?.[1];
+    const value = words === undefined ? undefined : what.exec(words)?.[1];
+    if (value !== undefined) return value;
   }
   return undefined;
 }

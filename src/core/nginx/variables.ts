@@ -1,6 +1,7 @@
 import type { Config, ConfigNode } from './config';
 import type { NginxFacts } from './facts';
 import { scanRegex } from './pcre';
+import { compareVersions } from './version';
 
 /** A `$name` in a value. */
 export interface VariableUse {
@@ -42,9 +43,17 @@ export class VariableNames {
   private readonly names = new Set<string>();
   private readonly prefixes: string[] = [];
 
-  constructor(config: Config, facts: NginxFacts, kind: VariableKind) {
+  /** Built-in variables that only newer releases than the wanted one have. */
+  private readonly newer = new Map<string, string>();
+
+  constructor(config: Config, facts: NginxFacts, kind: VariableKind, version: string | undefined) {
     for (const variable of facts.variables) {
       if (variable.kind !== kind) continue;
+      const { since } = variable;
+      if (version !== undefined && since !== undefined && variable.package === 'nginx' && compareVersions(version, since) < 0) {
+        this.newer.set(variable.name, since);
+        continue;
+      }
       if (variable.prefix) this.prefixes.push(variable.name);
       else this.names.add(variable.name);
     }
@@ -53,6 +62,11 @@ export class VariableNames {
 
   has(name: string): boolean {
     return this.names.has(name) || this.names.has(name.toLowerCase()) || this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix));
+  }
+
+  /** The first release that has the built-in variable, when it is newer than the wanted one. */
+  existsSince(name: string): string | undefined {
+    return this.newer.get(name.toLowerCase());
   }
 
   all(): Iterable<string> {

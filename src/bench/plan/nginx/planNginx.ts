@@ -22,7 +22,7 @@ export function planNginx(input: PlanInput): BenchmarkPlan {
   const targets: RewriteTargets = { ...endpoints, ...layout };
   const rewriter = new Rewriter(targets, aliases, analysis.path);
   rewriter.upstreams = new Set((config.byName.get('upstream') ?? []).map((node) => node.args[0] ?? ''));
-  const text = rewriter.write(config.roots, config.context);
+  const text = rewriter.write(config.roots, config.context ?? 'http');
   const authorization = `Basic ${base64(`${user.name}:${user.password}`)}`;
   const { requests, unmeasured, pages } = routeRequests({ config, routes: analysis.model.routes, servers, aliases, authorization });
   if (requests.length === 0) {

@@ -1,6 +1,6 @@
 import type { ConfigNode } from '../config';
 import { parseNumber, parseSize } from '../values';
-import type { CheckScope } from './check';
+import { isStream, type CheckScope } from './check';
 
 const protocols = ['proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
 const settings = ['buffers', 'buffer_size', 'busy_buffers_size', 'temp_file_write_size', 'max_temp_file_size'] as const;
@@ -11,10 +11,12 @@ const page = 4096;
 
 /** Sizes that must fit together after inheritance (ngx_http_proxy_merge_loc_conf and its fastcgi, uwsgi and scgi kin). */
 export function checkBuffers(scope: CheckScope): void {
+  // The sizes around a fragment are not known.
+  if (scope.config.fragment) return;
   for (const protocol of protocols) {
     if (!settings.some((setting) => scope.config.byName.has(`${protocol}_${setting}`))) continue;
     for (const block of scope.config.nodes) {
-      if (block.children.length > 0 && (block.name === 'server' || block.name === 'location' || block.name === 'if')) checkBlock(block, protocol, scope);
+      if (block.children.length > 0 && !isStream(block) && (block.name === 'server' || block.name === 'location' || block.name === 'if')) checkBlock(block, protocol, scope);
     }
   }
 }

@@ -1,12 +1,16 @@
+import type { Fix } from '../../analysis';
 import type { OffsetRange, Severity } from '../../../shared/diagnostics';
 import type { ConfigNode } from '../config';
 import type { Arity, DirectiveFact } from '../facts';
 import { valueFacts } from '../facts';
 import { nearestName, oneOf } from '../../text/names';
 import { knownThirdParty } from '../thirdParty';
+import { isPlusDirective } from '../plus';
 import { compareVersions } from '../version';
 import { argToken, type CheckScope } from './check';
+import { reportInvisible } from './invisible';
 import { swallowedDirective } from './missingSemicolon';
+import { reportPlus } from './parameterVersions';
 
 /** The order of ngx_conf_handler: name, context, terminator, number of arguments. Returns whether all is well. */
 export function checkDirective(node: ConfigNode, scope: CheckScope): boolean {
@@ -27,13 +31,19 @@ export function checkDirective(node: ConfigNode, scope: CheckScope): boolean {
 function unknownDirective(node: ConfigNode, scope: CheckScope): void {
   const { name } = node.directive;
   if (scope.config.main.path.endsWith('.template') && node.name.includes('$')) return;
-  const owner = knownThirdParty(node.name) ?? foreignModule(scope);
-  if (owner !== undefined) {
-    scope.report(node, name, 'nginx/unknown-module-directive', `"${node.name}" belongs to ${owner}, which is not checked here. nginx must be built or loaded with it.`, {
-      severity: 'warning',
-    });
+  if (isPlusDirective(node.name)) {
+    reportPlus(node, name, `"${node.name}"`, scope);
     return;
   }
+  const owner = knownThirdParty(node.name);
+  const loaded = foreignModule(scope);
+  if (owner !== undefined || loaded !== undefined) {
+    const text = owner === undefined ? `may belong to the module ${loaded ?? ''}, which is not known here` : `belongs to ${owner}, which is not checked here`;
+    const missing = loaded === undefined ? ' nginx must be built or loaded with it.' : '';
+    scope.report(node, name, 'nginx/unknown-module-directive', `"${node.name}" ${text}.${missing}`, { severity: loaded === undefined ? 'warning' : 'info' });
+    return;
+  }
+  if (reportInvisible(node, scope)) return;
   if (reportBraceInRegex(node, scope)) return;
   const { context } = node;
   const here = [...scope.facts.directives.values()].filter((facts) => facts.some((fact) => context !== undefined && fact.contexts.includes(context)));
@@ -71,7 +81,7 @@ function reportBraceInRegex(node: ConfigNode, scope: CheckScope): boolean {
 function foreignModule(scope: CheckScope): string | undefined {
   for (const node of scope.config.byName.get('load_module') ?? []) {
     const file = node.args[0]?.split('/').pop()?.replace(/\.so$/, '') ?? '';
-    if (file !== '' && !scope.facts.modules.has(file) && !scope.facts.modules.has(file.replace(/_module$/, '_filter_module'))) return `the module ${file}`;
+    if (file !== '' && !scope.facts.modules.has(file) && !scope.facts.modules.has(file.replace(/_module$/, '_filter_module'))) return file;
   }
   return undefined;
 }
@@ -79,7 +89,22 @@ function foreignModule(scope: CheckScope): string | undefined {
 function notAllowedHere(node: ConfigNode, known: readonly DirectiveFact[], scope: CheckScope): void {
   const contexts = [...new Set(known.flatMap((fact) => fact.contexts))];
   const where = node.context === 'main' ? 'at the top level' : `in "${node.context ?? ''}"`;
-  scope.report(node, node.directive.name, 'nginx/not-allowed-here', `"${node.name}" is not allowed ${where}. Allowed in: ${oneOf(contexts, 20)}.`);
+  scope.report(node, node.directive.name, 'nginx/not-allowed-here', `"${node.name}" is not allowed ${where}. Allowed in: ${oneOf(contexts, 20)}.`, {
+    fixes: contextFixes(node, contexts, scope),
+  });
+}
+
+/** An `nginx.conf` that is mounted as `conf.d/default.conf` looks like a main file; a comment says what it is. */
+function contextFixes(node: ConfigNode, contexts: readonly string[], scope: CheckScope): Fix[] {
+  const { config } = scope;
+  const [context] = contexts;
+  if (node.context !== 'main' || node.file !== config.main || context === undefined || config.roots.some((root) => root.name === 'http' || root.name === 'events')) return [];
+  return [
+    {
+      title: `State that this file is included in "${context}"`,
+      edits: [{ range: { start: 0, end: 0 }, newText: `# gateway-lens: context=${context}\n` }],
+    },
+  ];
 }
 
 /** Without a version only what no release since 1.18.0 has is an error. */
@@ -98,10 +123,19 @@ function existsInVersion(node: ConfigNode, fact: DirectiveFact, scope: CheckScop
   if (version === undefined && fact.until !== undefined) {
     const text = `"${node.name}" was removed after nginx ${fact.until}; newer versions refuse it.${replacement(fact)}`;
     scope.report(node, name, 'nginx/removed-directive', text, { severity: 'warning' });
-  } else if (fact.deprecated !== undefined) {
-    scope.report(node, name, 'nginx/deprecated-directive', `"${node.name}" is deprecated.${replacement(fact)}`, { severity: 'warning' });
+  } else {
+    checkDeprecated(node, fact, scope);
   }
   return true;
+}
+
+function checkDeprecated(node: ConfigNode, fact: DirectiveFact, scope: CheckScope): void {
+  const { version } = scope;
+  const fine = fact.history.filter((entry) => !entry.deprecated).map((entry) => entry.to);
+  const last = fact.deprecated === undefined ? undefined : fine[fine.length - 1];
+  if (fact.deprecated === undefined || (version !== undefined && last !== undefined && compareVersions(version, last) <= 0)) return;
+  const since = last === undefined ? '' : ` in nginx newer than ${last}`;
+  scope.report(node, node.directive.name, 'nginx/deprecated-directive', `"${node.name}" is deprecated${since}.${replacement(fact)}`, { severity: 'warning' });
 }
 
 function replacement(fact: DirectiveFact): string {

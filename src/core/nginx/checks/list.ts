@@ -10,6 +10,7 @@ import { checkListenConflicts } from './listenConflicts';
 import { checkLocations } from './locations';
 import { checkLogs, errorLogCheck } from './logs';
 import { checkMaps } from './maps';
+import { parameterVersionCheck } from './parameterVersions';
 import { checkPasses } from './pass';
 import { regexChecks } from './regexes';
 import { rewriteChecks } from './rewrite';
@@ -27,6 +28,7 @@ export const directiveChecks: readonly DirectiveCheck[] = [
   conditionCheck,
   errorLogCheck,
   customValueCheck,
+  parameterVersionCheck,
   ...rewriteChecks,
   ...regexChecks,
 ];

@@ -38,7 +38,7 @@ function checkServers(upstream: ConfigNode, scope: CheckScope): void {
   }
   if (servers > 0 && active > 0) return;
   // A balancer in Lua, or the servers' file of a module, brings the servers along.
-  if (upstream.children.some((child) => child.fact === undefined || (child.name === 'include' && scope.config.incomplete))) return;
+  if (upstream.file.opaque || upstream.children.some((child) => child.fact === undefined || (child.name === 'include' && scope.config.incomplete))) return;
   const message = servers === 0 ? `The upstream "${name}" has no "server".` : `The upstream "${name}" has only backup servers: one must be without "backup".`;
   const at = servers === 0 ? closingBrace(upstream) : argToken(upstream, 0);
   scope.report(upstream, at, 'nginx/no-servers', message, { related: [placeOf(upstream, argToken(upstream, 0), 'The upstream is here.')] });

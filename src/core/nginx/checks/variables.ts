@@ -46,7 +46,7 @@ export function checkVariables(scope: CheckScope): void {
   const names = new Map<VariableKind, VariableNames>();
   const template = scope.config.main.path.endsWith('.template');
   const namesOf = (kind: VariableKind): VariableNames => {
-    const known = names.get(kind) ?? new VariableNames(scope.config, scope.facts, kind);
+    const known = names.get(kind) ?? new VariableNames(scope.config, scope.facts, kind, scope.version);
     names.set(kind, known);
     return known;
   };
@@ -82,8 +82,9 @@ function checkValue(node: ConfigNode, index: number, value: string, known: Known
   if (known.unsure) return;
   for (const use of uses) {
     if (known.names.has(use.name)) continue;
+    const since = known.names.existsSince(use.name);
     const near = nearestName(use.name, known.names.all());
-    const hint = near === undefined ? 'Define it with set, map or geo.' : `Did you mean "$${near}"?`;
+    const hint = since !== undefined ? `It is built in since nginx ${since}; this config is for ${scope.version ?? 'an older one'}.` : near === undefined ? 'Define it with set, map or geo.' : `Did you mean "$${near}"?`;
     scope.report(node, variableToken(node, index, use.name), 'nginx/unknown-variable', `Unknown variable "$${use.name}". ${hint}`);
   }
 }

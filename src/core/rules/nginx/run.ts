@@ -1,4 +1,4 @@
-import type { Config } from '../../nginx/config';
+import { isFilledIn, type Config } from '../../nginx/config';
 import type { Finding } from '../../nginx/finding';
 import { nginxRules } from './index';
 import type { RuleScope } from './rule';
@@ -10,7 +10,11 @@ export function runNginxRules(config: Config, version: string | undefined): Find
     const scope: RuleScope = {
       config,
       version,
-      report: (node, { start, end }, message, more = {}) => findings.push({ code, severity, path: node.file.path, range: { start, end }, message, ...more }),
+      report: (node, { start, end }, message, more = {}) => {
+        if (isFilledIn(node)) return;
+        const site = node.site === undefined ? {} : { site: node.site };
+        findings.push({ code, severity, path: node.file.path, range: { start, end }, message, ...more, ...site });
+      },
     };
     check(scope);
   }
