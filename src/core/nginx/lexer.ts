@@ -30,6 +30,8 @@ const Code = {
   CloseBrace: 0x7d,
 } as const;
 
+const noWords: readonly NginxToken[] = [];
+
 /** NGX_CONF_BUFFER: no word and no comment may be longer (bytes). */
 const bufferSize = 4096;
 
@@ -37,6 +39,8 @@ const bufferSize = 4096;
 export class NginxLexer {
   readonly problems: ParseProblem[] = [];
   private pos = 0;
+  /** Arguments of the statement being read; copied when it ends, since a growing array keeps room for many more. */
+  private readonly words: NginxToken[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -50,15 +54,15 @@ export class NginxLexer {
   }
 
   read(): Statement {
-    const { text } = this;
+    const { text, words } = this;
     let name: NginxToken | undefined;
-    const args: NginxToken[] = [];
+    let count = 0;
     let leading: (NginxComment | NginxStray)[] | undefined;
     let inner: NginxComment[] | undefined;
     for (;;) {
       const code = this.skipSpace();
       const start = this.pos;
-      if (start >= text.length) return { name, args, leading, inner, end: 'eof', at: start };
+      if (start >= text.length) return { name, args: this.taken(count), leading, inner, end: 'eof', at: start };
       switch (code) {
         case Code.Hash:
           if (name === undefined) (leading ??= []).push(this.comment(start));
@@ -66,26 +70,30 @@ export class NginxLexer {
           break;
         case Code.Semicolon:
           this.pos++;
-          if (name !== undefined) return { name, args, leading, inner, end: 'semicolon', at: start };
+          if (name !== undefined) return { name, args: this.taken(count), leading, inner, end: 'semicolon', at: start };
           (leading ??= []).push(this.stray(start, 'Unexpected ";": nothing stands before it. Remove it.'));
           break;
         case Code.OpenBrace:
           this.pos++;
-          return { name, args, leading, inner, end: 'open', at: start };
+          return { name, args: this.taken(count), leading, inner, end: 'open', at: start };
         case Code.CloseBrace:
-          if (name !== undefined) return { name, args, leading, inner, end: 'missing', at: start };
+          if (name !== undefined) return { name, args: this.taken(count), leading, inner, end: 'missing', at: start };
           this.pos++;
-          return { name, args, leading, inner, end: 'close', at: start };
+          return { name, args: this.taken(count), leading, inner, end: 'close', at: start };
         case Code.DoubleQuote:
         case Code.SingleQuote:
           if (name === undefined) name = this.quoted(start, code);
-          else args.push(this.quoted(start, code));
+          else words[count++] = this.quoted(start, code);
           break;
         default:
           if (name === undefined) name = this.bare(start);
-          else args.push(this.bare(start));
+          else words[count++] = this.bare(start);
       }
     }
+  }
+
+  private taken(count: number): readonly NginxToken[] {
+    return count === 0 ? noWords : this.words.slice(0, count);
   }
 
   private skipSpace(): number {
