@@ -41,3 +41,13 @@ export function listFolder(folder: string): readonly string[] {
     return [];
   }
 }
+
+/** What is in a folder, by name; a link counts as a file. Nothing where it cannot be read. */
+export function folderEntries(folder: string): readonly { readonly name: string; readonly isFolder: boolean }[] {
+  try {
+    const entries = readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
+    return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}

@@ -5,6 +5,7 @@ import type { GatewayKind } from '../shared/gateway';
 import type { ServerSettings } from '../shared/serverProtocol';
 import { documentKind } from './documentKind';
 import type { DocumentStore, OpenDocument } from './documents';
+import { MainFiles } from './mainFiles';
 import { pathToUri } from './uris';
 
 /** The outcome of one check. A check that failed is not the same as a file without problems. */
@@ -29,9 +30,12 @@ export interface WorkspaceState {
 /** How far up an nginx.conf is looked for when the file is in no workspace folder. */
 const levelsWithoutFolder = 3;
 
+const foreignFormat = /\.(ya?ml|json)$/i;
+
 /** One analysis per document version, made when first asked for and kept until the document or a file it read changes. */
 export class Analyses {
   private readonly byPath = new Map<string, Checked>();
+  private readonly mains: MainFiles;
   /** Detection reads the content; each version is read once. */
   private kinds = new WeakMap<OpenDocument, { readonly kind: GatewayKind | undefined }>();
 
@@ -40,7 +44,9 @@ export class Analyses {
     private readonly host: CoreHost,
     private readonly workspace: WorkspaceState,
     private readonly onError: (document: OpenDocument, error: unknown) => void,
-  ) {}
+  ) {
+    this.mains = new MainFiles(() => workspace.folders);
+  }
 
   kindOf(document: OpenDocument): GatewayKind | undefined {
     return this.ownKind(document) ?? (this.isIncluded(document) ? 'nginx' : undefined);
@@ -71,6 +77,7 @@ export class Analyses {
   }
 
   invalidateAll(): void {
+    this.mains.forget();
     this.byPath.clear();
     this.kinds = new WeakMap();
   }
@@ -103,18 +110,20 @@ export class Analyses {
   }
 
   private isIncluded(document: OpenDocument): boolean {
-    return this.mainsAbove(document).some((main) => includes(main.checked, document.path));
+    return this.knownMains(document).some((main) => includes(main.checked, document.path));
   }
 
   private ownersOf(document: OpenDocument): Source[] {
-    const above = this.mainsAbove(document).filter((main) => includes(main.checked, document.path));
-    return above.length > 0 ? above : this.openMains(document).filter((main) => includes(main.checked, document.path));
+    const known = this.knownMains(document).filter((main) => includes(main.checked, document.path));
+    return known.length > 0 ? known : this.openMains(document).filter((main) => includes(main.checked, document.path));
   }
 
-  /** Checks of the `nginx.conf` files in the folders above the document. */
-  private mainsAbove(document: OpenDocument): Source[] {
-    return foldersAbove(document.path, this.workspace.folders).flatMap((folder) => {
-      const path = posix.join(folder, 'nginx.conf');
+  /** Checks of the `nginx.conf` files in the folders above the document, and of the main files of the workspace. */
+  private knownMains(document: OpenDocument): Source[] {
+    // No format of another gateway is included by nginx; its files need no search.
+    const others = foreignFormat.test(document.path) ? [] : this.mains.all();
+    const above = foldersAbove(document.path, this.workspace.folders).map((folder) => posix.join(folder, 'nginx.conf'));
+    return [...new Set([...above, ...others])].flatMap((path) => {
       if (path === document.path) return [];
       const open = this.documents.at(path);
       const main = open ?? this.onDisk(path);

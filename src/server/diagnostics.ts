@@ -3,6 +3,7 @@ import type { CoreHost } from '../core/analysis';
 import type { Analyses, Checked, Source, WorkspaceState } from './analyses';
 import type { DocumentStore } from './documents';
 import { failedCheck, findingsOf } from './findings';
+import { uniteOwners, type OwnFindings } from './owners';
 import { pathToUri } from './uris';
 
 /** Shortest and longest pause between a keystroke and its check, in milliseconds; between them it follows the last check's length. */
@@ -64,15 +65,32 @@ export class DiagnosticsPublisher {
     const found = new Map<string, LspDiagnostic[]>();
     for (const document of documents.all()) {
       const own = analyses.sourcesOf(document);
-      if (own.length > 0) found.set(document.path, []);
+      if (own.length > 0) found.set(document.path, uniteOwners(own.map(({ checked }) => this.shownBy(checked, document.path))));
       for (const source of own) sources.set(source.checked, source);
     }
-    for (const source of sources.values()) {
-      for (const [path, diagnostics] of this.convert(source.checked)) {
-        if (source.open || documents.at(path) !== undefined) add(found, path, diagnostics);
+    // What the open files include is shown as well, though it is not open itself.
+    const included = new Map<string, OwnFindings[]>();
+    for (const { checked, open } of sources.values()) {
+      if (!open || !checked.ok) continue;
+      for (const path of checked.analysis.dependencies) {
+        if (found.has(path) || documents.at(path) !== undefined) continue;
+        included.set(path, [...(included.get(path) ?? []), this.shownBy(checked, path)]);
       }
     }
+    for (const [path, owners] of included) {
+      const diagnostics = uniteOwners(owners);
+      if (diagnostics.length > 0) found.set(path, diagnostics);
+    }
     return found;
+  }
+
+  private shownBy(checked: Checked, path: string): OwnFindings {
+    return { main: this.shortName(checked.document.path), diagnostics: this.convert(checked).get(path) ?? [] };
+  }
+
+  private shortName(path: string): string {
+    const folder = this.deps.workspace.folders.find((root) => path.startsWith(`${root}/`));
+    return folder === undefined ? path : path.slice(folder.length + 1);
   }
 
   private convert(checked: Checked): ReadonlyMap<string, readonly LspDiagnostic[]> {
@@ -86,19 +104,6 @@ export class DiagnosticsPublisher {
   }
 }
 
-/** Two main files that include the same fragment find the same things in it: each is shown once. */
 function add(into: Map<string, LspDiagnostic[]>, path: string, diagnostics: readonly LspDiagnostic[]): void {
-  const list = into.get(path) ?? [];
-  if (list.length === 0) list.push(...diagnostics);
-  else for (const one of diagnostics) if (!list.some((other) => same(one, other))) list.push(one);
-  into.set(path, list);
-}
-
-function same(a: LspDiagnostic, b: LspDiagnostic): boolean {
-  return (
-    a.code === b.code &&
-    a.message === b.message &&
-    a.range.start.line === b.range.start.line &&
-    a.range.start.character === b.range.start.character
-  );
+  into.set(path, [...(into.get(path) ?? []), ...diagnostics]);
 }

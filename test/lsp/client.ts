@@ -84,6 +84,10 @@ export class TestClient {
     writeFileSync(this.path(name), text);
   }
 
+  remove(name: string): void {
+    rmSync(this.path(name));
+  }
+
   async changedOnDisk(name: string, type: FileChangeType): Promise<void> {
     await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: this.uri(name), type }] });
   }

@@ -23,6 +23,11 @@ const contexts: ReadonlySet<string> = new Set<NginxContext>(candidates);
 /** Entries of nginx's default configs; whatever else they hold, nginx is started with them. */
 const mainNames: ReadonlySet<string> = new Set(['nginx.conf', 'openresty.conf', 'nginx.conf.template']);
 
+/** Whether a file of this name, without its folder, may be one that nginx is started with. */
+export function mayBeMainName(name: string): boolean {
+  return /^(nginx|openresty)([._-][\w.-]*)?\.conf(\.template)?$/i.test(name);
+}
+
 /** Blocks that stand in the main file; a file with one of them is no fragment. */
 const mainBlocks: ReadonlySet<string> = new Set(['events', 'http']);
 
