@@ -4,18 +4,29 @@ import { addHeaderInheritance } from './addHeaderInheritance';
 import { aliasSlash } from './aliasSlash';
 import { allowWithoutDeny } from './allowWithoutDeny';
 import { autoindexOn } from './autoindexOn';
+import { cacheWithoutBuffering } from './cacheWithoutBuffering';
 import { cacheWithoutKey } from './cacheWithoutKey';
 import { conflictingServerName } from './conflictingServerName';
+import { connectTimeoutLong } from './connectTimeoutLong';
+import { debugLog } from './debugLog';
 import { duplicateExtension } from './duplicateExtension';
 import { duplicateMimeType } from './duplicateMimeType';
 import { duplicateValue } from './duplicateValue';
 import { errorLogOff } from './errorLogOff';
+import { gzipTypesMissing } from './gzipTypesMissing';
 import { hostSpoofing } from './hostSpoofing';
+import { keepaliveRequestsLow } from './keepaliveRequestsLow';
+import { keepaliveTimeoutZero } from './keepaliveTimeoutZero';
+import { keepaliveUnused } from './keepaliveUnused';
+import { limitReqBurst } from './limitReqBurst';
 import { listenHttp2 } from './listenHttp2';
 import { locationNeverMatches } from './locationNeverMatches';
+import { logPathVariable } from './logPathVariable';
 import { meaninglessAddressBits } from './meaninglessAddressBits';
 import { mergeSlashesOff } from './mergeSlashesOff';
 import { noResolver } from './noResolver';
+import { noTlsResumption } from './noTlsResumption';
+import { proxyBufferingOff } from './proxyBufferingOff';
 import { proxyPassNormalized } from './proxyPassNormalized';
 import { proxyPassSlash } from './proxyPassSlash';
 import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
@@ -28,8 +39,10 @@ import { suspiciousServerName } from './suspiciousServerName';
 import { tryFilesFallback } from './tryFilesFallback';
 import { unknownNamedLocation } from './unknownNamedLocation';
 import { unreachableAfterReturn } from './unreachableAfterReturn';
+import { upstreamKeepalive } from './upstreamKeepalive';
 import { weakTlsCipher } from './weakTlsCipher';
 import { weakTlsProtocol } from './weakTlsProtocol';
+import { workerRlimitNofile } from './workerRlimitNofile';
 
 /** The only list of the rules beyond nginx's own verdict. Each has a page in docs/rules/nginx and fixtures in test/fixtures/rules/nginx. */
 export const nginxRules: readonly NginxRule[] = [
@@ -38,18 +51,29 @@ export const nginxRules: readonly NginxRule[] = [
   aliasSlash,
   allowWithoutDeny,
   autoindexOn,
+  cacheWithoutBuffering,
   cacheWithoutKey,
   conflictingServerName,
+  connectTimeoutLong,
+  debugLog,
   duplicateExtension,
   duplicateMimeType,
   duplicateValue,
   errorLogOff,
+  gzipTypesMissing,
   hostSpoofing,
+  keepaliveRequestsLow,
+  keepaliveTimeoutZero,
+  keepaliveUnused,
+  limitReqBurst,
   listenHttp2,
   locationNeverMatches,
+  logPathVariable,
   meaninglessAddressBits,
   mergeSlashesOff,
   noResolver,
+  noTlsResumption,
+  proxyBufferingOff,
   proxyPassNormalized,
   proxyPassSlash,
   proxySetHeaderInheritance,
@@ -62,6 +86,8 @@ export const nginxRules: readonly NginxRule[] = [
   tryFilesFallback,
   unknownNamedLocation,
   unreachableAfterReturn,
+  upstreamKeepalive,
   weakTlsCipher,
   weakTlsProtocol,
+  workerRlimitNofile,
 ];
