@@ -21,6 +21,9 @@ const environment = [
   /^cannot load certificate/,
   /^(getpwnam|getgrnam|MMDB_open|GeoIP_open|xsltParseStylesheetFile|require_pv|perl_parse|d2i_OCSP_RESPONSE_bio)\(/,
   /^(SSL_CTX_load_verify_locations|SSL_CTX_use_certificate|SSL_CTX_use_PrivateKey|PEM_read|BIO_new_file|X509_|SSL_load_client_CA_file)/,
+  // Which of them there are was decided when nginx was built.
+  /^invalid event type /,
+  / is unsupported on this platform$/,
   /^ENGINE_by_id\(/,
   // Perl, and Lua in stream, are modules that are not loaded.
   /^unknown directive "perl/,

@@ -57,11 +57,12 @@ export class VariableNames {
       if (variable.prefix) this.prefixes.push(variable.name);
       else this.names.add(variable.name);
     }
-    for (const node of config.nodes) for (const name of definedBy(node)) this.names.add(name);
+    // nginx compares names without case.
+    for (const node of config.nodes) for (const name of definedBy(node)) this.names.add(name.toLowerCase());
   }
 
   has(name: string): boolean {
-    return this.names.has(name) || this.names.has(name.toLowerCase()) || this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix));
+    return this.names.has(name.toLowerCase()) || this.prefixes.some((prefix) => name.toLowerCase().startsWith(prefix));
   }
 
   /** The first release that has the built-in variable, when it is newer than the wanted one. */
@@ -97,5 +98,5 @@ function* definedBy(node: ConfigNode): Generator<string> {
 
 /** Modules of others define the variable that their first argument names (set_unescape_uri, array_split, …). */
 function isForeignSetter(node: ConfigNode): boolean {
-  return node.fact !== undefined && node.fact.package !== 'nginx' && node.args[0]?.startsWith('$') === true;
+  return node.fact !== undefined && node.fact.package !== 'nginx' && !/^(echo|more_)|_by_lua/.test(node.name) && node.args[0]?.startsWith('$') === true;
 }

@@ -4,6 +4,8 @@ import type { ConfigNode } from '../config';
 import { argToken, enclosing, isMail, isStream, type DirectiveCheck } from './check';
 import { isNetwork } from './maps';
 
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'MKCOL', 'COPY', 'MOVE', 'OPTIONS', 'PROPFIND', 'PROPPATCH', 'LOCK', 'UNLOCK', 'PATCH'];
+
 /** What is wrong with an argument: its index and what it must be. */
 type Wrong = { readonly index: number; readonly expected: string } | undefined;
 
@@ -16,7 +18,7 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   client_max_body_size: ({ args }) => first(parseOffset(args[0] ?? '') !== undefined, 'a size like 10m, or 0 for no limit'),
   directio: ({ args }) => first(args[0] === 'off' || parseOffset(args[0] ?? '') !== undefined, '"off" or a size like 4m'),
   aio: ({ args }) => first(/^(on|off|threads(=.+)?)$/.test(args[0] ?? ''), '"on", "off", "threads" or "threads=pool"'),
-  keepalive: ({ args }) => first(number(args[0]), 'a number of connections'),
+  keepalive: ({ args }) => first((parseNumber(args[0] ?? '') ?? 0) > 0, 'a number of connections, at least 1'),
   allow: access,
   deny: access,
   debug_connection: ({ args }) => first(args[0] === 'unix:' || !/[/]/.test(args[0] ?? '') || isNetwork(args[0] ?? ''), 'an address, a network or "unix:"'),
@@ -31,6 +33,16 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   proxy_cookie_path: offOrTwo,
   expires,
   resolver,
+  // The folder of the main file itself, which cannot be read.
+  include: ({ args }) => first(args[0] !== '', 'a path'),
+  auth_http: ({ args }) => first(parseUrl((args[0] ?? '').replace(/^http:\/\//, ''), { uriPart: true }).error === undefined, 'an address like 127.0.0.1:9000/auth, with http:// or without'),
+  ssl: ({ args }) => first(/^(on|off)$/i.test(args[0] ?? ''), '"on" or "off"'),
+  http2_chunk_size: ({ args }) => first(parseSize(args[0] ?? '') !== 0, 'above 0'),
+  limit_conn_zone: ({ args }) => {
+    const index = args.findIndex((arg, i) => i > 0 && !arg.startsWith('zone='));
+    return index < 0 ? undefined : wrong(index, 'zone=name:size');
+  },
+  index: ({ args }) => each(args, (value) => value !== '', 'a name that is not empty'),
   ssl_session_cache: sessionCache,
   ssl_ocsp_cache: ({ args }) => first(args[0] === 'off' || isShared(args[0] ?? ''), '"off" or shared:name:size'),
   ssl_ocsp_responder: ocspResponder,
@@ -87,8 +99,11 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
     return args.some((arg) => arg.startsWith('threads=')) ? undefined : wrong(0, 'followed by threads=number');
   },
   sub_filter: ({ args }) => first(args[0] !== '', 'a text that is not empty'),
-  zone: ({ args }) => (args[1] === undefined ? undefined : (parseSize(args[1]) ?? 0) >= 32768 ? undefined : wrong(1, 'a size of at least 32k')),
-  lua_shared_dict: ({ args }) => ((parseSize(args[1] ?? '') ?? 0) >= 8192 ? undefined : wrong(1, 'a size of at least 8k')),
+  zone: ({ args }) => (args[0] === '' ? wrong(0, 'a name') : args[1] === undefined ? undefined : (parseSize(args[1]) ?? 0) >= 32768 ? undefined : wrong(1, 'a size of at least 32k')),
+  // nginx asks for 8k, but not even its own bookkeeping fits into that.
+  lua_shared_dict: ({ args }) => (args[0] === '' ? wrong(0, 'a name') : (parseSize(args[1] ?? '') ?? 0) > 8192 ? undefined : wrong(1, 'a size of at least 12k')),
+  limit_except: ({ args }) => each(args, (value) => methods.includes(value.toUpperCase()), `of ${methods.join(', ')}`),
+  lua_code_cache: ({ args }) => first(/^(on|off)$/i.test(args[0] ?? ''), '"on" or "off"'),
   connection_pool_size: poolSize,
   request_pool_size: poolSize,
   gzip_window: powerOf(512, 32768),
@@ -255,7 +270,8 @@ function limitReqZone({ args }: ConfigNode): Wrong {
 }
 
 function openFileCache({ args }: ConfigNode): Wrong {
-  return each(args, (value) => value === 'off' || /^max=[1-9]\d*$/.test(value) || (value.startsWith('inactive=') && seconds(value.slice(9), false)), '"off", max=number or inactive=time');
+  const found = each(args, (value) => value === 'off' || /^max=0*[1-9]\d{0,17}$/.test(value) || (value.startsWith('inactive=') && seconds(value.slice(9), false)), '"off", max=number or inactive=time');
+  return found ?? first(args.some((value) => value === 'off' || value.startsWith('max=')), '"off", or max=number beside inactive=');
 }
 
 /** ngx_http_core_pool_size: at least 1k and a multiple of 16. */
@@ -292,8 +308,7 @@ function percentage({ args }: ConfigNode): Wrong {
   const value = args[0] ?? '';
   const percent = parseNumber(value);
   if (value.includes('$')) return undefined;
-  const good = percent !== undefined && percent <= 100 && percent > 0;
-  return first(good, 'a number up to 100 or a variable');
+  return first(percent !== undefined && percent > 0, 'a number above 0 or a variable');
 }
 
 /** nginx reads it only where OCSP is on. */

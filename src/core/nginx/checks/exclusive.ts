@@ -1,4 +1,5 @@
 import type { ConfigNode } from '../config';
+import type { NginxToken } from '../document';
 import { placeOf, type CheckScope } from './check';
 
 /** Directives that refuse each other in one block. */
@@ -24,6 +25,41 @@ export function checkExclusive(scope: CheckScope): void {
     }
   }
   checkSharedDicts(scope);
+  checkMirrors(scope);
+  checkThreadPools(scope);
+}
+
+/** ngx_http_mirror: `off` stands alone. */
+function checkMirrors(scope: CheckScope): void {
+  const first = new Map<ConfigNode | undefined, ConfigNode>();
+  for (const node of scope.config.byName.get('mirror') ?? []) {
+    const earlier = first.get(node.parent);
+    first.set(node.parent, earlier ?? node);
+    if (earlier === undefined || node.fact === undefined || !(isOff(node) || isOff(earlier))) continue;
+    scope.report(node, node.directive.name, 'nginx/duplicate-directive', '"mirror off" stands alone in a block.', { related: [placeOf(earlier, earlier.directive.name, 'It is set here.')] });
+  }
+}
+
+/** A pool of threads is defined once, and before the workers need it (ngx_thread_pool, ngx_thread_pool_init_conf). */
+function checkThreadPools(scope: CheckScope): void {
+  const pools = new Map<string, ConfigNode | undefined>([['default', undefined]]);
+  for (const node of scope.config.byName.get('thread_pool') ?? []) {
+    const name = node.args[0] ?? '';
+    const earlier = pools.get(name);
+    pools.set(name, earlier ?? node);
+    if (earlier === undefined || node.fact === undefined) continue;
+    scope.report(node, argDirective(node), 'nginx/duplicate-directive', `The thread pool "${name}" is defined already.`, { related: [placeOf(earlier, earlier.directive.name, 'It is defined here.')] });
+  }
+  if (scope.config.incomplete || scope.config.context !== 'main') return;
+  for (const node of scope.config.byName.get('aio') ?? []) {
+    const name = /^threads=([^$]+)$/.exec(node.args[0] ?? '')?.[1];
+    if (name === undefined || node.fact === undefined || pools.has(name)) continue;
+    scope.report(node, argDirective(node), 'nginx/invalid-value', `There is no thread pool "${name}". Define it with "thread_pool ${name} threads=…" at the top level.`);
+  }
+}
+
+function argDirective(node: ConfigNode): NginxToken {
+  return node.directive.args[0] ?? node.directive.name;
 }
 
 function isOff(node: ConfigNode): boolean {

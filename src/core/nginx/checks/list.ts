@@ -1,5 +1,6 @@
 import { checkBuffers } from './buffers';
 import { checkCertificates } from './certificates';
+import { checkCharsets } from './charsets';
 import type { ConfigCheck, DirectiveCheck } from './check';
 import { conditionCheck } from './condition';
 import { customValueCheck } from './customValues';
@@ -9,14 +10,19 @@ import { listenCheck } from './listen';
 import { checkListenConflicts } from './listenConflicts';
 import { checkLocations } from './locations';
 import { checkLogs, errorLogCheck } from './logs';
+import { checkLuaCode } from './luaCode';
 import { checkMaps } from './maps';
 import { parameterVersionCheck } from './parameterVersions';
+import { checkOpenSsl } from './openssl';
+import { checkOrder } from './order';
 import { checkPasses } from './pass';
+import { checkReferers } from './referers';
 import { regexChecks } from './regexes';
 import { rewriteChecks } from './rewrite';
 import { checkRootAlias } from './rootAlias';
-import { serverNameCheck } from './serverNames';
-import { checkEvents } from './structure';
+import { checkSharedNames, serverNameCheck } from './serverNames';
+import { checkServers, checkStartTls } from './servers';
+import { checkConnections, checkEvents } from './structure';
 import { checkUpstreams } from './upstreams';
 import { checkDefinitions, checkVariables } from './variables';
 import { checkZones } from './zones';
@@ -37,16 +43,25 @@ export const configChecks: readonly ConfigCheck[] = [
   checkDuplicates,
   checkExclusive,
   checkEvents,
+  checkConnections,
   checkLocations,
   checkRootAlias,
   checkListenConflicts,
   checkCertificates,
+  checkStartTls,
+  checkServers,
+  checkSharedNames,
+  checkLuaCode,
   checkUpstreams,
   checkPasses,
+  checkOrder,
+  checkOpenSsl,
+  checkReferers,
   checkZones,
   checkBuffers,
   checkLogs,
   checkMaps,
+  checkCharsets,
   checkVariables,
   checkDefinitions,
 ];

@@ -36,7 +36,7 @@ function isKeepalive(value: string): boolean {
   if (value === 'on' || value === 'off') return true;
   const [idle = '', interval = '', count = '', ...rest] = value.split(':');
   const time = (text: string): boolean => text === '' || parseSeconds(text) !== undefined;
-  return rest.length === 0 && value !== '' && !/^:*$/.test(value) && time(idle) && time(interval) && (count === '' || number(count));
+  return rest.length === 0 && value !== '' && !/^[:0]*$/.test(value) && time(idle) && time(interval) && (count === '' || number(count));
 }
 
 /** Address and parameters of `listen` (ngx_http_core_listen, ngx_stream_core_listen, ngx_mail_core_listen). */
@@ -49,8 +49,18 @@ export const listenCheck: DirectiveCheck = {
       scope.report(node, argToken(node, 0), 'nginx/invalid-address', `"${address}" is no address to listen on (${error}). Write a port, address:port, [IPv6]:port or unix:path.`);
     }
     node.args.slice(1).forEach((_, index) => checkParameter(node, index + 1, scope));
+    if (isStream(node) && node.args.includes('udp')) checkDatagram(node, scope);
   },
 };
+
+/** What only streams of bytes have. */
+const streamOnly = /^(ssl$|proxy_protocol$|so_keepalive=|backlog=|fastopen=)/;
+
+function checkDatagram(node: ConfigNode, scope: CheckScope): void {
+  const index = node.args.findIndex((arg, at) => at > 0 && streamOnly.test(arg));
+  if (index < 0) return;
+  scope.report(node, argToken(node, index), 'nginx/invalid-parameter', `"${node.args[index] ?? ''}" cannot stand beside "udp".`);
+}
 
 function checkParameter(node: ConfigNode, index: number, scope: CheckScope): void {
   const text = node.args[index] ?? '';

@@ -1,5 +1,6 @@
 import type { ConfigNode } from '../config';
 import { parseUrl } from '../url';
+import { compareVersions } from '../version';
 import { argToken, isMail, isStream, placeOf, type CheckScope } from './check';
 
 /** Parameters that set options of the socket; they may be given once an address. */
@@ -28,7 +29,8 @@ export function addressKeys(node: ConfigNode): string[] {
   const area = isStream(node) ? 'stream' : isMail(node) ? 'mail' : 'http';
   const datagram = node.args.includes('quic') || node.args.includes('udp') ? ' udp' : '';
   if (url.family === 'unix') return [`${area} unix:${url.host}${datagram}`];
-  const host = url.host === '' || url.host === '*' ? '0.0.0.0' : url.host.toLowerCase();
+  const named = url.host.toLowerCase();
+  const host = named === '' || named === '*' ? '0.0.0.0' : named === 'localhost' ? '127.0.0.1' : named;
   const first = url.port ?? 80;
   const last = Math.min(url.lastPort ?? first, first + 1000);
   return Array.from({ length: last - first + 1 }, (_, i) => `${area} ${host}:${first + i}${datagram}`);
@@ -42,7 +44,7 @@ function checkAddress(node: ConfigNode, key: string, addresses: Map<string, Addr
   const earlier = address.servers.get(node.parent);
   if (earlier !== undefined) return report(node, earlier, 'nginx/duplicate-listen', `This server listens on ${shown} already.`, scope);
   address.servers.set(node.parent, node);
-  if (isMail(node)) {
+  if (isMail(node) || (isStream(node) && !sharesAddresses(scope))) {
     if (known !== undefined) report(node, known.first, 'nginx/duplicate-listen', `Another server listens on ${shown} already.`, scope);
     return undefined;
   }
@@ -61,6 +63,11 @@ function checkAddress(node: ConfigNode, key: string, addresses: Map<string, Addr
     address.defaultServer ??= node;
   }
   return undefined;
+}
+
+/** Since 1.25.5 servers of stream may listen on one address and are told apart by name. */
+function sharesAddresses({ version }: CheckScope): boolean {
+  return version === undefined || compareVersions(version, '1.25.5') >= 0;
 }
 
 function report(

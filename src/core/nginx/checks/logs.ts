@@ -2,6 +2,7 @@ import type { ConfigNode } from '../config';
 import { nearestName, oneOf } from '../../text/names';
 import { parseMilliseconds, parseNumber, parseSize } from '../values';
 import { argToken, isStream, placeOf, type CheckScope, type DirectiveCheck } from './check';
+import { syslogProblem } from './syslog';
 
 /** access_log needs its log_format before it, and each name once (ngx_http_log_set_log). */
 export function checkLogs(scope: CheckScope): void {
@@ -36,6 +37,7 @@ function checkAccessLog(node: ConfigNode, area: string, formats: ReadonlyMap<str
     if (format !== undefined) scope.report(node, argToken(node, 1), 'nginx/invalid-parameter', '"access_log off" takes nothing more.');
     return;
   }
+  checkSyslog(node, scope);
   if (format === undefined) {
     if (area === 'stream') scope.report(node, node.directive.name, 'nginx/unknown-log-format', 'In "stream" an access_log needs the name of a log_format.');
     return;
@@ -48,6 +50,12 @@ function checkAccessLog(node: ConfigNode, area: string, formats: ReadonlyMap<str
     scope.report(node, argToken(node, 1), 'nginx/unknown-log-format', `Unknown log format "${format}". ${hint}`);
   }
   checkParameters(node, scope);
+}
+
+function checkSyslog(node: ConfigNode, scope: CheckScope): void {
+  const value = node.args[0] ?? '';
+  const problem = value.startsWith('syslog:') ? syslogProblem(value) : undefined;
+  if (problem !== undefined) scope.report(node, argToken(node, 0), 'nginx/invalid-value', `"${value}" is no log: ${problem}.`);
 }
 
 /** Names are compared without case. */
@@ -92,6 +100,7 @@ const debugLevels = ['debug_core', 'debug_alloc', 'debug_mutex', 'debug_event', 
 export const errorLogCheck: DirectiveCheck = {
   names: ['error_log'],
   check(node, scope) {
+    checkSyslog(node, scope);
     let ordinary = false;
     node.args.slice(1).forEach((level, index) => {
       const known = levels.includes(level);

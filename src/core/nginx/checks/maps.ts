@@ -2,6 +2,7 @@ import type { ConfigNode } from '../config';
 import { isInet4, isInet6 } from '../url';
 import { parseNumber } from '../values';
 import { closingBrace, placeOf, type CheckScope } from './check';
+import { hostNameKeys, isHostName } from './hostNames';
 import { checkPattern } from './regexes';
 
 /** Entries of map, geo and split_clients blocks (ngx_http_map, ngx_http_geo, ngx_http_split_clients). */
@@ -29,10 +30,14 @@ function invalid(entry: ConfigNode, message: string, scope: CheckScope): void {
 
 function checkMap(block: ConfigNode, scope: CheckScope): void {
   const keys = new Map<string, ConfigNode>();
+  let hostnames = false;
   for (const entry of block.children) {
     if (entry.directive.terminator === 'missing' || !noBlock(entry, scope)) continue;
     const { name } = entry;
-    if (entry.args.length === 0 && (name === 'hostnames' || name === 'volatile')) continue;
+    if (entry.args.length === 0 && (name === 'hostnames' || name === 'volatile')) {
+      hostnames ||= name === 'hostnames';
+      continue;
+    }
     if (entry.args.length !== 1) {
       invalid(entry, `An entry of a map is two words, this one has ${entry.args.length + 1}. Quote values with spaces.`, scope);
       continue;
@@ -42,8 +47,10 @@ function checkMap(block: ConfigNode, scope: CheckScope): void {
     if (isRegex) checkPattern(entry, name.replace(/^~\*?/, ''), entry.directive.name, scope);
     // Keys are compared without case; `\` before a special word is taken away.
     const key = isRegex ? '' : name.replace(/^\\/, '').toLowerCase();
-    const earlier = isRegex ? undefined : keys.get(name === 'default' ? 'default' : `key ${key}`);
-    if (!isRegex) keys.set(name === 'default' ? 'default' : `key ${key}`, earlier ?? entry);
+    if (hostnames && !isRegex && !isHostName(key)) invalid(entry, `"${name}" is no host name: a wildcard stands for whole labels, as in *.example.com or www.*.`, scope);
+    const taken = isRegex ? [] : name === 'default' ? ['default'] : hostnames ? hostNameKeys(key) : [`exact ${key}`];
+    const earlier = taken.map((one) => keys.get(one)).find((one) => one !== undefined);
+    for (const one of taken) keys.set(one, earlier ?? entry);
     if (earlier === undefined) continue;
     scope.report(entry, entry.directive.name, 'nginx/invalid-map-entry', `"${name}" is in this map already.`, {
       related: [placeOf(earlier, earlier.directive.name, 'It is here.')],
@@ -53,20 +60,23 @@ function checkMap(block: ConfigNode, scope: CheckScope): void {
 
 function checkGeo(block: ConfigNode, scope: CheckScope): void {
   let ranges = false;
+  let networks = false;
   for (const entry of block.children) {
     if (entry.directive.terminator === 'missing' || !noBlock(entry, scope)) continue;
     const { name, args } = entry;
     if (args.length === 0 && ['ranges', 'proxy_recursive', 'volatile'].includes(name)) {
       ranges ||= name === 'ranges';
+      if (name === 'ranges' && networks) invalid(entry, '"ranges" must stand before the entries of a "geo".', scope);
       continue;
     }
     if (args.length !== 1) {
       invalid(entry, `An entry of "geo" is two words, this one has ${args.length + 1}.`, scope);
       continue;
     }
+    networks ||= name !== 'include' && name !== 'proxy';
     if (name === 'include' || name === 'default') continue;
     const network = name === 'proxy' || name === 'delete' ? (args[0] ?? '') : name;
-    if (ranges && name !== 'proxy' ? isRange(network) : isNetwork(network)) continue;
+    if (ranges && name !== 'proxy' ? isRange(network) : network === '255.255.255.255' || isNetwork(network)) continue;
     invalid(entry, ranges ? `"${network}" is no range: with "ranges" write first-last, like 10.0.0.1-10.0.0.9.` : `"${network}" is no network: write an address or address/prefix.`, scope);
   }
 }
@@ -80,16 +90,15 @@ function inet4Number(text: string): number {
   return text.split('.').reduce((number, part) => number * 256 + Number(part), 0);
 }
 
-/** ngx_ptocidr: an address with an optional prefix length or, for IPv4, a mask. */
+/** ngx_ptocidr: an address with an optional prefix length. The address that inet_addr() uses for an error is none. */
 export function isNetwork(text: string): boolean {
   const slash = text.indexOf('/');
   const address = slash < 0 ? text : text.slice(0, slash);
-  const four = isInet4(address);
+  const four = isInet4(address) && address !== '255.255.255.255';
   if (!four && !isInet6(address)) return false;
   if (slash < 0) return true;
-  const mask = text.slice(slash + 1);
-  const bits = parseNumber(mask);
-  return bits === undefined ? four && isInet4(mask) : bits <= (four ? 32 : 128);
+  const bits = parseNumber(text.slice(slash + 1));
+  return bits !== undefined && bits <= (four ? 32 : 128);
 }
 
 function checkSplit(block: ConfigNode, scope: CheckScope): void {
@@ -100,7 +109,7 @@ function checkSplit(block: ConfigNode, scope: CheckScope): void {
       sum = 10000;
       continue;
     }
-    const percent = /^(\d+)(?:\.(\d{1,2}))?%$/.exec(entry.name);
+    const percent = /^(\d*)(?:\.(\d{0,2}))?%$/.exec(entry.name);
     const hundredths = percent === null ? 0 : Number(percent[1]) * 100 + Number((percent[2] ?? '').padEnd(2, '0'));
     if (hundredths === 0) invalid(entry, `"${entry.name}" is no share: write a percentage above 0 with at most two decimals, like 0.5%, or *.`, scope);
     sum += hundredths;

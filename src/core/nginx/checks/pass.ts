@@ -29,7 +29,7 @@ export function checkPasses(scope: CheckScope): void {
   for (const [name, rule] of Object.entries(rules)) {
     for (const node of scope.config.byName.get(name) ?? []) {
       const value = node.args[0] ?? '';
-      if (node.fact === undefined || !scope.isSound(node) || value.includes('$')) continue;
+      if (node.fact === undefined || !scope.isSound(node) || (value.includes('$') && name !== 'memcached_pass')) continue;
       if (isStream(node)) checkStreamPass(node, value, upstreams, scope);
       else checkPass(node, value, rule, upstreams, scope);
     }

@@ -1,4 +1,19 @@
-import type { CheckScope } from './check';
+import { parseNumber } from '../values';
+import { argToken, type CheckScope } from './check';
+import { addressKeys } from './listenConflicts';
+
+/** More sockets than connections (ngx_event_init_conf): the sockets are counted no higher than they surely are. */
+export function checkConnections(scope: CheckScope): void {
+  const node = scope.config.byName.get('worker_connections')?.find((candidate) => candidate.fact !== undefined);
+  const connections = parseNumber(node?.args[0] ?? '');
+  if (node === undefined || connections === undefined) return;
+  const keys = (scope.config.byName.get('listen') ?? []).filter((listen) => listen.fact !== undefined).flatMap(addressKeys);
+  const ports = new Set(keys.filter((key) => !key.includes(' unix:')).map((key) => key.replace(/ .*:/, ' ')));
+  const silent = (scope.config.byName.get('server') ?? []).some((server) => server.context === 'http' && server.children.every((child) => child.name !== 'listen' && child.name !== 'include'));
+  const sockets = Math.max(ports.size, silent ? 1 : 0);
+  if (connections > sockets) return;
+  scope.report(node, argToken(node, 0), 'nginx/invalid-value', `"${node.args[0] ?? ''}" is no value for "worker_connections": there are ${sockets} listening sockets, and more connections are needed than that.`);
+}
 
 /** `no "events" section in configuration` (ngx_event_init_conf); asked only when nginx would have read the whole file. */
 export function checkEvents(scope: CheckScope): void {

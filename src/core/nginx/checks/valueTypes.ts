@@ -92,6 +92,8 @@ function wrongAccess(args: readonly string[]): Wrong | undefined {
 
 /** ngx_conf_set_path_slot: a path and up to three level widths. */
 function wrongLevel(args: readonly string[]): Wrong | undefined {
-  const index = args.findIndex((arg, i) => i > 0 && (parseNumber(arg) ?? 0) === 0);
-  return index < 0 ? undefined : { index, expected: 'a level width: a number, at least 1' };
+  const widths = args.slice(1).map((arg) => parseNumber(arg) ?? 0);
+  const index = widths.indexOf(0);
+  if (index >= 0) return { index: index + 1, expected: 'a level width: a number, at least 1' };
+  return widths.reduce((sum, width) => sum + width, 0) > 10 ? { index: 1, expected: 'a level width; all together are at most 10' } : undefined;
 }

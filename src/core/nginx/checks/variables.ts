@@ -11,19 +11,20 @@ const all: Compiled = 'all';
 const second: Compiled = { only: 1 };
 const compiled: Readonly<Record<string, Compiled>> = {
   set: second, rewrite: second, return: all, if: all, root: all, alias: all, error_page: 'last', try_files: all, index: all, expires: 'last',
-  proxy_pass: all, fastcgi_pass: all, uwsgi_pass: all, scgi_pass: all, grpc_pass: all, access_log: { only: 0 }, log_format: { from: 1 },
+  proxy_pass: all, fastcgi_pass: all, uwsgi_pass: all, scgi_pass: all, grpc_pass: all, access_log: all, log_format: { from: 1 },
   add_header: second, add_trailer: second, proxy_set_header: second, grpc_set_header: second,
   fastcgi_param: second, uwsgi_param: second, scgi_param: second, proxy_set_body: all, proxy_method: all, proxy_cache_key: all,
   fastcgi_cache_key: all, uwsgi_cache_key: all, scgi_cache_key: all, auth_basic: all, auth_basic_user_file: all, auth_request_set: second,
   map: { only: 0 }, split_clients: { only: 0 }, limit_req_zone: { only: 0 }, limit_conn_zone: { only: 0 }, sub_filter: all, hash: { only: 0 },
-  secure_link: all, secure_link_md5: all, proxy_cache: all, fastcgi_cache: all, uwsgi_cache: all, scgi_cache: all, proxy_store: all,
-  proxy_bind: all, fastcgi_bind: all, uwsgi_bind: all, scgi_bind: all, grpc_bind: all, memcached_bind: all, charset: all, echo: all, more_set_headers: all, more_set_input_headers: all, set_escape_uri: { from: 1 }, set_unescape_uri: { from: 1 },
+  ssl_certificate: all, ssl_certificate_key: all, secure_link: all, secure_link_md5: all, proxy_cache: all, fastcgi_cache: all, uwsgi_cache: all, scgi_cache: all, proxy_store: all,
+  proxy_redirect: all, proxy_bind: all, aio: all, fastcgi_bind: all, uwsgi_bind: all, scgi_bind: all, grpc_bind: all, memcached_bind: all, charset: all, echo: all, more_set_headers: all, more_set_input_headers: all, set_by_lua: { from: 2 }, set_by_lua_file: { from: 1 }, set_escape_uri: { from: 1 }, set_unescape_uri: { from: 1 },
 };
 
 /** Arguments whose `$` ends a regular expression, not a name. */
 function compiledArgs(node: ConfigNode): readonly number[] {
-  const rule = compiled[node.name] ?? (node.fact?.values.type.startsWith('complex value') === true ? all : undefined);
+  const rule = compiled[node.name] ?? (/^echo_|_by_lua_file$/.test(node.name) ? all : undefined) ?? (node.fact?.values.type.startsWith('complex value') === true ? all : undefined);
   const indices = node.args.map((_, index) => index);
+  if (node.name === 'geo') return node.args.length === 2 ? [0] : [];
   if (rule === undefined) return [];
   if (rule === 'all') return node.name === 'if' ? conditionArgs(node) : node.name === 'return' ? returnArgs(node) : indices;
   if (rule === 'last') return indices.slice(-1);
@@ -75,8 +76,9 @@ interface Known {
 
 function checkValue(node: ConfigNode, index: number, value: string, known: Known, scope: CheckScope): void {
   const text = node.name === 'if' ? value.replace(/^\(/, '').replace(/\)$/, '') : value;
-  const { uses, problem } = compileText(text);
-  if (problem !== undefined && !(node.name === 'if' || node.name === 'index')) {
+  const subject = node.name === 'if' && isSubject(node, index);
+  const { uses, problem } = subject && text.length > 1 ? { uses: [{ name: text.slice(1), at: 0 }] } : compileText(text);
+  if (problem !== undefined) {
     scope.report(node, argToken(node, index), 'nginx/invalid-variable', `In "${value}" ${problem.message}.`);
   }
   if (known.unsure) return;
@@ -89,16 +91,23 @@ function checkValue(node: ConfigNode, index: number, value: string, known: Known
   }
 }
 
+/** The variable that an `if` asks: the whole word is its name, so that no `{`, `.` or second `$` ends it. */
+function isSubject(node: ConfigNode, index: number): boolean {
+  const at = node.args[0] === '(' ? 1 : 0;
+  return index === at && (node.args[at] ?? '').replace(/^\(/, '').startsWith('$');
+}
+
 /** The `$name` itself where it can be found in the text, else the argument. */
 function variableToken(node: ConfigNode, index: number, name: string): { start: number; end: number } {
   const token = argToken(node, index);
   const raw = node.file.document.text.slice(token.start, token.end);
-  const at = raw.search(new RegExp(`\\$(${name}(?![A-Za-z0-9_])|\\{${name}\\})`));
+  const escaped = name.replace(/[^A-Za-z0-9_]/g, '\\$&');
+  const at = raw.search(new RegExp(`\\$(${escaped}(?![A-Za-z0-9_])|\\{${escaped}\\})`));
   if (at < 0) return token;
   return { start: token.start + at, end: token.start + at + name.length + (raw[at + 1] === '{' ? 3 : 1) };
 }
 
-const definers = new Set(['set', 'map', 'geo', 'split_clients', 'auth_request_set', 'perl_set', 'js_set', 'js_var']);
+const definers = new Set(['set', 'set_by_lua', 'set_by_lua_file', 'set_by_lua_block', 'map', 'geo', 'split_clients', 'auth_request_set', 'perl_set', 'js_set', 'js_var']);
 
 /** A variable is defined without `$`, or again though it is built in and cannot be changed. */
 export function checkDefinitions(scope: CheckScope): void {
@@ -110,6 +119,11 @@ export function checkDefinitions(scope: CheckScope): void {
 }
 
 function checkDefinition(node: ConfigNode, scope: CheckScope): void {
+  const source = node.args[0] ?? '';
+  if (node.name === 'geo' && node.args.length === 2 && (!source.startsWith('$') || source.length < 2)) {
+    scope.report(node, argToken(node, 0), 'nginx/invalid-variable', `"${source}" is no variable name: it must start with "$".`);
+    return;
+  }
   const last = node.name === 'map' || node.name === 'geo' || node.name === 'split_clients';
   const index = last ? node.args.length - 1 : 0;
   const value = node.args[index] ?? '';

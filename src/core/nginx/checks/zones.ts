@@ -67,8 +67,9 @@ function declare(node: ConfigNode, parameter: string, minimum: number, scope: Ch
   const name = colon < 0 ? text : text.slice(0, colon);
   if (size === undefined || name === '') {
     scope.report(node, argToken(node, index), 'nginx/invalid-zone', `"${node.args[index] ?? ''}" must be ${parameter}name:size, like ${parameter}${name === '' ? 'one' : name}:10m.`);
-  } else if (size < minimum) {
-    scope.report(node, argToken(node, index), 'nginx/invalid-zone', `The zone "${name}" is too small: it must have at least ${minimum / 1024}k.`);
+  } else if (size < minimum || size === 8192) {
+    // A zone of two pages has no room left after its own bookkeeping.
+    scope.report(node, argToken(node, index), 'nginx/invalid-zone', `The zone "${name}" is too small: it must have at least ${minimum === 8192 ? 12 : minimum / 1024}k.`);
   }
   return { node, name };
 }
@@ -93,7 +94,7 @@ function checkUse(node: ConfigNode, zones: ReadonlyMap<string, Declared>, scope:
   const value = node.args[index];
   if (rule === undefined || value === undefined || scope.config.incomplete) return;
   const name = value.replace(/^zone=/, '');
-  if (name.includes('$') || (name === 'off' && node.name.endsWith('_cache'))) return;
+  if ((name.includes('$') && node.name.endsWith('_cache')) || (name === 'off' && node.name.endsWith('_cache'))) return;
   const declared = zones.get(`${isStream(node) ? 'stream' : 'http'} ${name}`);
   if (declared?.node.name === rule.by) return;
   const names = [...zones.values()].filter((zone) => zone.node.name === rule.by).map((zone) => zone.name);

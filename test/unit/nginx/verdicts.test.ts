@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { analyze, errors } from './host';
+
+// What nginx 1.22.1 says of single directives (`nginx -t`), one line each.
+const around: Readonly<Record<string, (text: string) => string>> = {
+  main: (text) => text,
+  events: (text) => `events { ${text} }`,
+  http: (text) => `events { } http { ${text} }`,
+  server: (text) => `events { } http { server { ${text} } }`,
+  location: (text) => `events { } http { server { location / { ${text} } } }`,
+  upstream: (text) => `events { } http { upstream u { server 127.0.0.1:8080; ${text} } }`,
+  stream: (text) => `events { } stream { ${text} }`,
+  mail: (text) => `events { } mail { auth_http 127.0.0.1:9000; ${text} }`,
+};
+
+const refused: Readonly<Record<string, readonly string[]>> = {
+  main: [
+    'events { } load_module a.so;',
+    'events { } thread_pool a threads=1; thread_pool a threads=2;',
+    'events { } http { server { location / { aio threads=b; } } }',
+    'events { } error_log syslog:;',
+    'events { } error_log syslog:server=;',
+    'events { } error_log syslog:server=127.0.0.1,facility=x;',
+    'events { } error_log syslog:server=127.0.0.1,severity=x;',
+    'events { } error_log syslog:server=127.0.0.1,tag=a-b;',
+    'events { } error_log syslog:tag=a;',
+    'events { } mail { server { listen 143; } }',
+  ],
+  events: ['worker_connections 0;', 'worker_connections 1; } http { server { listen 1234; }'],
+  http: [
+    'access_log syslog:server=127.0.0.1,server=127.0.0.2;',
+    'open_file_cache inactive=10s;',
+    'open_file_cache max=99999999999999999999;',
+    'client_body_temp_path b 512;',
+    'client_body_temp_path b 5 5 1;',
+    'lua_shared_dict a 8k;',
+    'lua_shared_dict "" 1m;',
+    'lua_code_cache yes;',
+    'limit_conn_zone zone=a:1m $host;',
+    'init_by_lua_block {}',
+    'init_by_lua "";',
+    'server_rewrite_by_lua_block {}',
+    'proxy_cache_path c keys_zone=a:8k;',
+    'large_client_header_buffers 4 256; server { }',
+    'server { connection_pool_size 16k; }',
+    'server { listen 81; server_name a*b; } server { listen 81; server_name c; }',
+    'server { listen 81; server_name a..b; } server { listen 81; server_name c; }',
+    'charset_map a b { 80 100; }',
+    'charset_map a b { ZZ 80; }',
+    'charset_map a b { 80; }',
+    'charset_map a utf-8 { 80 E282A; }',
+    'charset_map a a { 80 81; }',
+    'charset_map a b { 80 81; } charset_map b a { 80 81; }',
+    'map $uri $m { hostnames; a*b 1; }',
+    'map $uri $m { hostnames; .a 1; a 2; }',
+    'map $uri $m { hostnames; .a.b 1; *.a.b 2; }',
+    'map $uri $m { hostnames; *. a; }',
+    'geo $m { 10.0.0.0/8 1; ranges; 10.0.0.1-10.0.0.3 1; }',
+    'geo $nope $m { 10.0.0.1 1; }',
+    'geo uri $m { 10.0.0.1 1; }',
+    'geo $m { 1.2.3.4/255.0.0.0 1; }',
+    'geo $m { 255.255.255.255/0 1; }',
+    'split_clients $uri $a { .% a; }',
+  ],
+  server: [
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers "HIGH\'";',
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers ALL:@NOPE;',
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers HIGH:(a);',
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers "";',
+    'ssl_certificate a; ssl_certificate_key a; ssl_conf_command Options bogus;',
+    'ssl_certificate a; ssl_certificate_key a; ssl_conf_command Nope x;',
+    'ssl yes;',
+    'http2_chunk_size 0;',
+    'include "";',
+    'access_log a combined if=$nope;',
+    'index "";', 'index ${uri;', 'ssl_certificate $nope.crt; ssl_certificate_key a.key;', 'listen 80 so_keepalive=0;'],
+  location: [
+    'content_by_lua "";',
+    'content_by_lua_block {}',
+    'access_by_lua_file "";',
+    'content_by_lua_file $nope;',
+    'set_by_lua $r "a" $nope;',
+    'set_by_lua_block $host { return 1 }',
+    'set_by_lua x "a";',
+    'echo_sleep ${uri;',
+    'echo_sleep $nope;',
+    'echo_exec /a $nope;',
+    'mirror off; mirror /a;',
+    'mirror /a; mirror off;',
+    'if (${uri}) { }',
+    'if ($uri-) { }',
+    'if ($1) { }',
+    'if ($uri = "a$") { }',
+    'if (-f ${uri) { }',
+    'limit_except TRACE { }',
+    'limit_req zone=$host;',
+    'proxy_redirect default;',
+    'proxy_redirect default; proxy_pass http://127.0.0.1;',
+    'proxy_pass http://127.0.0.1$uri; proxy_redirect default;',
+    'proxy_redirect a $nope;',
+    'valid_referers none blocked;',
+    'valid_referers a*b;',
+    'valid_referers "";',
+    'valid_referers ~;',
+    'valid_referers ~(;',
+    'valid_referers a.b a.b;',
+    'memcached_pass 127.0.0.1:11211;',
+    'memcached_pass http://$host; set $memcached_key a;',
+  ],
+  upstream: ['keepalive 0;', 'zone "" 64k;'],
+  stream: [
+    'server { listen 12345; }',
+    'server { return a; }',
+    'server { listen 12345; return a; } server { listen 12345; return a; }',
+    'server { listen localhost:12345; listen 127.0.0.1:12345; return a; }',
+    'server { listen 12345 default_server; return a; }',
+    'server { listen 12345 deferred; return a; }',
+    'server { listen 12345 accept_filter=x; return a; }',
+    'server { listen 12345 udp proxy_protocol; return a; }',
+    'server { listen 12345 udp so_keepalive=on; return a; }',
+    'server { listen 12345 udp backlog=4; return a; }',
+  ],
+  mail: ['auth_http "";', 'server { listen 12143; }', 'server { protocol imap; }', 'server { listen 143; starttls on; }'],
+};
+
+const accepted: Readonly<Record<string, readonly string[]>> = {
+  main: ['load_module a.so; events { }', 'events { } error_log syslog:server=127.0.0.1,facility=local0,tag=a_1,nohostname;', 'events { } mail { }', 'thread_pool b threads=2; events { } http { server { aio threads=b; } }'],
+  events: ['worker_connections 2; } http { server { listen 1234; }'],
+  http: [
+    'open_file_cache off;',
+    'client_body_temp_path b 3 3 3;',
+    'client_body_temp_path b 10;',
+    'lua_shared_dict a 12k;',
+    'init_worker_by_lua_block {}',
+    'exit_worker_by_lua_file "";',
+    'ssl_certificate_by_lua_block {}',
+    'proxy_cache_path c keys_zone=a:12k;',
+    'server { connection_pool_size 8k; }',
+    'large_client_header_buffers 4 256;',
+    'charset_map a utf-8 { 80 E282AC; }',
+    'map $uri $m { a*b 1; }',
+    'map $uri $m { hostnames; www.* 1; *.a 2; .b 3; }',
+    'map $uri $m { .a 1; hostnames; *.a 2; }',
+    'map $arg_a $BIG { a 1; } server { return 200 $big; }',
+    'geo $m { proxy 10.0.0.0/8; ranges; 10.0.0.1-10.0.0.3 1; }',
+    'geo $m { 255.255.255.255 1; }',
+    'split_clients $uri $a { .5% a; 50.% b; }',
+    'image_filter_jpeg_quality 500;',
+  ],
+  server: [
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers "HIGH:!aNULL:a/b:kEECDH+AESGCM:@STRENGTH; MD5";',
+    'ssl_certificate a; ssl_certificate_key a; ssl_ciphers DEFAULT@SECLEVEL=1;',
+    'ssl_certificate a; ssl_certificate_key a; ssl_conf_command options "-sessionticket, KTLS";',
+    'ssl_ciphers "\'";',
+    'index /a b;', 'listen 80 so_keepalive=::10;'],
+  location: [
+    'content_by_lua_block { }',
+    'set_by_lua $x "";',
+    'set_by_lua $x "a $nope";',
+    'echo_sleep x;',
+    'mirror /a; mirror /b;',
+    'if ($arg_a$b) { }',
+    'if ($http_a-b) { }',
+    'limit_except get patch { }',
+    'proxy_pass http://127.0.0.1; proxy_redirect default;',
+    'valid_referers none ~a server_names;',
+    'valid_referers none a.b;',
+    'memcached_pass 127.0.0.1:11211; set $memcached_key a;',
+  ],
+  stream: [
+    'server { listen 12345; listen 12345 udp; return a; }',
+    'server { listen 12345; return a; } server { listen 127.0.0.1:12345; return a; }',
+    'server { listen 12345 fastopen=4; return a; }',
+    'proxy_buffer_size 16k; server { listen 12345; return a; }',
+  ],
+  mail: ['server { listen 143; }', 'server { listen 12143; protocol imap; }', 'server { listen 25; listen 143; }'],
+};
+
+function verdict(context: string, text: string): boolean {
+  return errors(analyze(around[context]?.(text) ?? text, { nginxVersion: '1.22.1' })).length === 0;
+}
+
+const rows = (table: Readonly<Record<string, readonly string[]>>): string[][] => Object.entries(table).flatMap(([context, texts]) => texts.map((text) => [context, text]));
+
+describe('nginx 1.22.1', () => {
+  it.each(rows(refused))('refuses in %s: %s', (context, text) => {
+    expect(verdict(context ?? '', text ?? '')).toBe(false);
+  });
+
+  it.each(rows(accepted))('takes in %s: %s', (context, text) => {
+    expect(verdict(context ?? '', text ?? '')).toBe(true);
+  });
+});
