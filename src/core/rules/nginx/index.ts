@@ -33,12 +33,14 @@ import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
 import { redefinedBalancing } from './redefinedBalancing';
 import { resolverPublic } from './resolverPublic';
 import { rewriteDoublesArgs } from './rewriteDoublesArgs';
+import { rewriteInsteadOfReturn } from './rewriteInsteadOfReturn';
 import { serverTokens } from './serverTokens';
 import { stubStatusOpen } from './stubStatusOpen';
 import { suspiciousServerName } from './suspiciousServerName';
 import { tryFilesFallback } from './tryFilesFallback';
 import { unknownNamedLocation } from './unknownNamedLocation';
 import { unreachableAfterReturn } from './unreachableAfterReturn';
+import { unreachableLocation } from './unreachableLocation';
 import { upstreamKeepalive } from './upstreamKeepalive';
 import { weakTlsCipher } from './weakTlsCipher';
 import { weakTlsProtocol } from './weakTlsProtocol';
@@ -80,12 +82,14 @@ export const nginxRules: readonly NginxRule[] = [
   redefinedBalancing,
   resolverPublic,
   rewriteDoublesArgs,
+  rewriteInsteadOfReturn,
   serverTokens,
   stubStatusOpen,
   suspiciousServerName,
   tryFilesFallback,
   unknownNamedLocation,
   unreachableAfterReturn,
+  unreachableLocation,
   upstreamKeepalive,
   weakTlsCipher,
   weakTlsProtocol,
