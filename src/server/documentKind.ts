@@ -6,7 +6,7 @@ import type { OpenDocument } from './documents';
 
 /** Languages that another tool's files have although they look like YAML. */
 const foreign: readonly string[] = ['dockercompose', 'github-actions-workflow', 'azure-pipelines', 'ansible', 'helm'];
-const nginxLanguages: readonly string[] = ['nginx', 'NGINX'];
+export const nginxLanguages: readonly string[] = ['nginx', 'NGINX'];
 
 /** Which gateway a document is for: what the user's globs say, else its language, else its name and content. */
 export function documentKind(document: OpenDocument, settings: ServerSettings, folders: readonly string[]): GatewayKind | undefined {

@@ -22,6 +22,7 @@ import { Analyses, type WorkspaceState } from './analyses';
 import { codeActions } from './codeActions';
 import { DiagnosticsPublisher } from './diagnostics';
 import { DocumentStore, type OpenDocument } from './documents';
+import { formatting, FormattingRegistration, registersFormatting } from './formatting';
 import { routesOf } from './routes';
 import { documentSymbols } from './symbols';
 import { uriToPath } from './uris';
@@ -53,6 +54,10 @@ export function startServer(connection: Connection): void {
   };
   connection.onCodeAction((params) => within(params.textDocument.uri, [], (document) => codeActions(document, params, { analyses, host, workspace })));
   connection.onDocumentSymbol((params) => within(params.textDocument.uri, [], (document) => documentSymbols(document, analyses)));
+  connection.onDocumentFormatting(({ textDocument, options }) => within(textDocument.uri, null, (document) => formatting(document, options, analyses)));
+  connection.onDocumentRangeFormatting(({ textDocument, options, range }) =>
+    within(textDocument.uri, null, (document) => formatting(document, options, analyses, range)),
+  );
   connection.onRequest(kindRequest, (params: unknown): KindResult => {
     const kind = isDocumentParams(params) ? within(params.uri, undefined, (document) => analyses.kindOf(document)) : undefined;
     return { kind: kind ?? null };
@@ -74,14 +79,18 @@ interface ListenerDeps {
 function listenForLifecycle({ connection, workspace, analyses, publisher }: ListenerDeps): void {
   let watches = false;
   let followsFolders = false;
+  let formats: FormattingRegistration | undefined;
   connection.onInitialize((params) => {
     workspace.settings = readServerSettings(params.initializationOptions);
     workspace.folders = foldersOf(params);
     watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
     followsFolders = params.capabilities.workspace?.workspaceFolders ?? false;
+    if (!registersFormatting(params.capabilities)) return withFormatting;
+    formats = new FormattingRegistration(connection);
     return initializeResult;
   });
   connection.onInitialized(() => {
+    formats?.update(workspace.settings);
     if (followsFolders) followFolders({ connection, workspace, analyses, publisher });
     if (!watches) return;
     const watchers = watchedFiles.map((globPattern) => ({ globPattern }));
@@ -89,6 +98,7 @@ function listenForLifecycle({ connection, workspace, analyses, publisher }: List
   });
   connection.onDidChangeConfiguration((params) => {
     workspace.settings = readServerSettings(params.settings);
+    formats?.update(workspace.settings);
     analyses.invalidateAll();
     publisher.schedule();
   });
@@ -121,6 +131,12 @@ const initializeResult: InitializeResult = {
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   },
   serverInfo: { name: 'gateway-lens' },
+};
+
+/** For clients to which formatting cannot be offered by kind of document; it answers nothing for those that are not nginx's. */
+const withFormatting: InitializeResult = {
+  ...initializeResult,
+  capabilities: { ...initializeResult.capabilities, documentFormattingProvider: true, documentRangeFormattingProvider: true },
 };
 
 function foldersOf(params: InitializeParams): string[] {

@@ -157,7 +157,7 @@ describe('features', () => {
   });
 
   it('claims only what it has', () => {
-    expect(Object.keys(client.initialized?.capabilities ?? {}).sort()).toEqual(['codeActionProvider', 'documentSymbolProvider', 'textDocumentSync', 'workspace']);
+    expect(Object.keys(client.initialized?.capabilities ?? {}).sort()).toEqual(['codeActionProvider', 'documentFormattingProvider', 'documentRangeFormattingProvider', 'documentSymbolProvider', 'textDocumentSync', 'workspace']);
   });
 });
 

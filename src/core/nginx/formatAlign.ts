@@ -59,15 +59,15 @@ function addEntry(
   if (key === undefined || value === undefined || gap === undefined || value.directive?.name.value === 'include') return;
   const sameLine = gap.breaks === 0;
   const measurable = !hasTabOrBreak(key, text) && (sameLine || gap.level > key.level);
-  const offset = measurable ? columns.at(value.start) - columns.at(key.start) : NaN;
-  entries.push({ at, width: key.end - key.start, offset, sameLine });
+  const from = columns.at(key.start);
+  entries.push({ at, width: key.end - key.start, offset: measurable ? columns.at(value.start) - from : NaN, sameLine });
 }
 
 /**
  * A table is aligned when most values are in one column and the others' keys reach beyond it: those values follow after one space.
  */
 function alignTable(entries: readonly Entry[], gaps: Gap[], tabSize: number): void {
-  const column = Math.min(...entries.map(({ offset }) => offset));
+  const column = entries.reduce((least, { offset }) => Math.min(least, offset), Infinity);
   const inColumn = entries.filter(({ offset }) => offset === column);
   const padded = inColumn.some(({ sameLine, width }) => sameLine && width + 1 < column);
   const others = entries.every(({ offset, sameLine, width }) => offset === column || (sameLine && width + 1 > column));
@@ -171,9 +171,10 @@ function alignComments(pieces: readonly Piece[], gaps: Gap[], columns: ColumnRea
       level = gap.level;
       width = gap.spaces > 0 ? undefined : 0;
     } else if (piece.kind === 'comment' && !piece.inner && prev !== undefined && width !== undefined) {
+      const end = columns.at(prev.end);
       const column = columns.at(piece.start);
-      if (group.some((other) => other.column !== column)) flush();
-      group.push({ at: i, column, width, padding: column - columns.at(prev.end) });
+      if (group.length > 0 && group[0]?.column !== column) flush();
+      group.push({ at: i, column, width, padding: column - end });
     } else if (width !== undefined) width += gap.spaces;
     width = width === undefined || hasTabOrBreak(piece, text) ? undefined : width + piece.end - piece.start;
   });
@@ -182,8 +183,8 @@ function alignComments(pieces: readonly Piece[], gaps: Gap[], columns: ColumnRea
 
 function alignGroup(group: readonly Trailing[], gaps: Gap[]): void {
   if (group.length < 2) return;
-  const padding = Math.min(...group.map((comment) => comment.padding));
-  const column = Math.max(...group.map(({ width }) => width)) + Math.max(padding, 1);
+  const padding = group.reduce((least, comment) => Math.min(least, comment.padding), Infinity);
+  const column = group.reduce((most, { width }) => Math.max(most, width), 0) + Math.max(padding, 1);
   for (const { at, width } of group) {
     const gap = gaps[at];
     if (gap !== undefined) gaps[at] = { ...gap, spaces: column - width };
