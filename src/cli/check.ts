@@ -6,12 +6,14 @@ import { gatewayKinds, type GatewayKind } from '../shared/gateway';
 import { createDiskHost, readText } from '../disk/diskHost';
 import { checkJson } from './format/checkJson';
 import { checkPretty } from './format/checkPretty';
-import type { CheckedFile, PlacedDiagnostic } from './format/checkedFile';
+import type { PlacedDiagnostic } from './format/checkedFile';
+import { placeFragments, type ReadFile } from './fragments';
 import { oneOf, parseCommand, UsageError, type Terminal } from './terminal';
 
 const help = `gateway-lens check FILE… [options]
 
-Each file is checked by itself, as the gateway's main file.
+Each file is checked by itself. An nginx file that another FILE includes is checked as a part of that; an nginx file that is
+no main file (a server, a location …) is checked as a fragment, in the context that its directives fit.
 
   --kind K             nginx, kong or apisix; else told from name and content
   --nginx-version V    the nginx version that the config is for, e.g. 1.28.0
@@ -37,7 +39,7 @@ export function runCheck(args: readonly string[], terminal: Terminal): Promise<n
     terminal.stdout(help);
     return Promise.resolve(0);
   }
-  const checked: CheckedFile[] = [];
+  const read: ReadFile[] = [];
   let unusable = false;
   for (const path of options.paths) {
     const file = checkFile(path, options, terminal);
@@ -45,9 +47,10 @@ export function runCheck(args: readonly string[], terminal: Terminal): Promise<n
       terminal.stderr(`gateway-lens check: ${file}\n`);
       unusable = true;
     } else {
-      checked.push(file);
+      read.push(file);
     }
   }
+  const checked = placeFragments(read);
   terminal.stdout(options.format === 'json' ? checkJson(checked) : checkPretty(checked, terminal.colors));
   if (unusable) return Promise.resolve(2);
   return Promise.resolve(checked.some((file) => file.diagnostics.some((found) => found.severity === 'error')) ? 1 : 0);
@@ -100,7 +103,7 @@ function readList(path: string): string[] {
 }
 
 /** The checked file, or the sentence that says why it could not be. */
-function checkFile(path: string, options: CheckOptions, terminal: Terminal): CheckedFile | string {
+function checkFile(path: string, options: CheckOptions, terminal: Terminal): ReadFile | string {
   const absolute = resolve(terminal.cwd, path);
   let text: string;
   try {
@@ -127,7 +130,12 @@ function checkFile(path: string, options: CheckOptions, terminal: Terminal): Che
     const elsewhere = file === input.path ? {} : { path: relative(terminal.cwd, file) };
     return { ...elsewhere, code, severity, message, range: index.range(found.range) };
   };
-  return { path, kind, diagnostics: analysis.diagnostics.map(place) };
+  return {
+    file: { path, kind, diagnostics: analysis.diagnostics.map(place) },
+    absolute: input.path,
+    shown: relative(terminal.cwd, input.path),
+    dependencies: new Set(analysis.dependencies),
+  };
 }
 
 function reason(error: unknown): string {

@@ -1,9 +1,9 @@
 import type { Connection, Diagnostic as LspDiagnostic } from 'vscode-languageserver/node';
 import type { CoreHost } from '../core/analysis';
+import { uniteOwners, type OwnFindings } from '../core/nginx/owners';
 import type { Analyses, Checked, Source, WorkspaceState } from './analyses';
 import type { DocumentStore } from './documents';
 import { failedCheck, findingsOf } from './findings';
-import { uniteOwners, type OwnFindings } from './owners';
 import { pathToUri } from './uris';
 
 /** Shortest and longest pause between a keystroke and its check, in milliseconds; between them it follows the last check's length. */
@@ -65,11 +65,11 @@ export class DiagnosticsPublisher {
     const found = new Map<string, LspDiagnostic[]>();
     for (const document of documents.all()) {
       const own = analyses.sourcesOf(document);
-      if (own.length > 0) found.set(document.path, uniteOwners(own.map(({ checked }) => this.shownBy(checked, document.path))));
+      if (own.length > 0) found.set(document.path, uniteOwners(own.map(({ checked }) => this.shownBy(checked, document.path)), noted));
       for (const source of own) sources.set(source.checked, source);
     }
     // What the open files include is shown as well, though it is not open itself.
-    const included = new Map<string, OwnFindings[]>();
+    const included = new Map<string, OwnFindings<LspDiagnostic>[]>();
     for (const { checked, open } of sources.values()) {
       if (!open || !checked.ok) continue;
       for (const path of checked.analysis.dependencies) {
@@ -78,13 +78,13 @@ export class DiagnosticsPublisher {
       }
     }
     for (const [path, owners] of included) {
-      const diagnostics = uniteOwners(owners);
+      const diagnostics = uniteOwners(owners, noted);
       if (diagnostics.length > 0) found.set(path, diagnostics);
     }
     return found;
   }
 
-  private shownBy(checked: Checked, path: string): OwnFindings {
+  private shownBy(checked: Checked, path: string): OwnFindings<LspDiagnostic> {
     return { main: this.shortName(checked.document.path), diagnostics: this.convert(checked).get(path) ?? [] };
   }
 
@@ -106,4 +106,9 @@ export class DiagnosticsPublisher {
 
 function add(into: Map<string, LspDiagnostic[]>, path: string, diagnostics: readonly LspDiagnostic[]): void {
   into.set(path, [...(into.get(path) ?? []), ...diagnostics]);
+}
+
+function noted(diagnostic: LspDiagnostic, note: string): LspDiagnostic {
+  const { message } = diagnostic;
+  return typeof message === 'string' ? { ...diagnostic, message: message + note } : diagnostic;
 }
