@@ -1,5 +1,5 @@
 import type { OffsetRange } from '../../shared/diagnostics';
-import type { NginxComment, NginxDirective, NginxDocument, NginxItem, NginxToken } from './document';
+import type { NginxDirective, NginxDocument, NginxItem } from './document';
 
 /** What the formatter moves as a whole. Between two pieces there is only whitespace, and only that is ever changed. */
 export interface Piece extends OffsetRange {
@@ -64,17 +64,22 @@ function besides(kind: 'comment' | 'mark', { start, end }: OffsetRange, level: n
 
 /** The words of a directive with the comments between them, and its `;` or Lua block. */
 function pushHead(pieces: Piece[], directive: NginxDirective, { level, inline }: Visit): void {
-  const word = (kind: 'name' | 'argument', { start, end }: NginxToken): Piece => ({ kind, start, end, level, inner: false, directive, inline });
-  const comment = ({ start, end }: NginxComment): Piece => ({ kind: 'comment', start, end, level, inner: true, directive, inline: false });
-  const head = [word('name', directive.name), ...directive.args.map((arg) => word('argument', arg))];
-  if (directive.comments.length > 0) head.push(...directive.comments.map(comment));
-  if (directive.comments.length > 0) head.sort((a, b) => a.start - b.start);
-  for (const piece of head) pieces.push(piece);
-  if (directive.lua !== undefined) {
-    pieces.push({ kind: 'lua', start: directive.lua.open, end: directive.end, level, inner: false, directive, inline: false });
-  } else if (directive.block === undefined) {
-    pieces.push({ kind: 'semicolon', start: directive.terminatorAt, end: directive.terminatorAt + 1, level, inner: false, directive, inline });
+  const { name, args, comments, lua } = directive;
+  const add = (kind: Piece['kind'], { start, end }: OffsetRange, inner = false): void => {
+    pieces.push({ kind, start, end, level, inner, directive, inline: inline && !inner });
+  };
+  let next = 0;
+  const commentsBefore = (offset: number): void => {
+    for (let comment = comments[next]; comment !== undefined && comment.start < offset; comment = comments[++next]) add('comment', comment, true);
+  };
+  add('name', name);
+  for (const arg of args) {
+    commentsBefore(arg.start);
+    add('argument', arg);
   }
+  commentsBefore(Infinity);
+  if (lua !== undefined) add('lua', { start: lua.open, end: directive.end });
+  else if (directive.block === undefined) add('semicolon', { start: directive.terminatorAt, end: directive.terminatorAt + 1 });
 }
 
 /** A block that was written on one line and holds nothing, or one directive without a block of its own. */
