@@ -2,6 +2,7 @@ import type { NginxRule } from './rule';
 import { absoluteIndex } from './absoluteIndex';
 import { addHeaderInheritance } from './addHeaderInheritance';
 import { aliasSlash } from './aliasSlash';
+import { aliasTraversal } from './aliasTraversal';
 import { allowWithoutDeny } from './allowWithoutDeny';
 import { autoindexOn } from './autoindexOn';
 import { cacheWithoutBuffering } from './cacheWithoutBuffering';
@@ -51,6 +52,7 @@ export const nginxRules: readonly NginxRule[] = [
   absoluteIndex,
   addHeaderInheritance,
   aliasSlash,
+  aliasTraversal,
   allowWithoutDeny,
   autoindexOn,
   cacheWithoutBuffering,
