@@ -16,6 +16,7 @@ import { duplicateValue } from './duplicateValue';
 import { errorLogOff } from './errorLogOff';
 import { gzipTypesMissing } from './gzipTypesMissing';
 import { hostSpoofing } from './hostSpoofing';
+import { ifPitfalls } from './ifPitfalls';
 import { keepaliveRequestsLow } from './keepaliveRequestsLow';
 import { keepaliveTimeoutZero } from './keepaliveTimeoutZero';
 import { keepaliveUnused } from './keepaliveUnused';
@@ -66,6 +67,7 @@ export const nginxRules: readonly NginxRule[] = [
   errorLogOff,
   gzipTypesMissing,
   hostSpoofing,
+  ifPitfalls,
   keepaliveRequestsLow,
   keepaliveTimeoutZero,
   keepaliveUnused,
