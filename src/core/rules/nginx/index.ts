@@ -33,6 +33,7 @@ import { proxyPassNormalized } from './proxyPassNormalized';
 import { proxyPassSlash } from './proxyPassSlash';
 import { proxySetHeaderInheritance } from './proxySetHeaderInheritance';
 import { redefinedBalancing } from './redefinedBalancing';
+import { redos } from './redos';
 import { resolverPublic } from './resolverPublic';
 import { rewriteDoublesArgs } from './rewriteDoublesArgs';
 import { rewriteInsteadOfReturn } from './rewriteInsteadOfReturn';
@@ -84,6 +85,7 @@ export const nginxRules: readonly NginxRule[] = [
   proxyPassSlash,
   proxySetHeaderInheritance,
   redefinedBalancing,
+  redos,
   resolverPublic,
   rewriteDoublesArgs,
   rewriteInsteadOfReturn,
