@@ -12,8 +12,8 @@ export function nginxRows({ core, rounds, folder, seed }) {
   const large = nginxConfig(1e7, seed);
   const edit = typing(small, small.indexOf('server_tokens', small.length / 2));
   const check = (/** @type {string} */ text) => core.analyze({ path: '/bench/nginx.conf', text, kind: 'nginx' }, noFiles);
-  const known = check(small).diagnostics;
-  if (known.length > 0) throw new Error(`the generated nginx config is not clean: ${known[0]?.message}`);
+  const known = check(small).diagnostics.find((one) => one.severity === 'error');
+  if (known) throw new Error(`the generated nginx config has an error: ${known.message}`);
   const numbers = inTurns(
     {
       small: () => cpu(() => void core.parseNginx(small)),

@@ -1,4 +1,5 @@
 import type { CoreHost } from '../analysis';
+import { BuiltNode } from './builtNode';
 import type { ConfigFile } from './configFile';
 import type { NginxDirective, NginxItem } from './document';
 import type { BodyKind, DirectiveFact, NginxContext, NginxFacts } from './facts';
@@ -40,6 +41,8 @@ export interface ConfigNode {
   /** The entry of the command table that applies; absent when unknown or not allowed here. */
   readonly fact: DirectiveFact | undefined;
   readonly children: readonly ConfigNode[];
+  /** The children of a name, in order. */
+  childrenNamed(name: string): readonly ConfigNode[];
   /** The `include` that brought its file in; absent in the main file. */
   readonly site: ConfigNode | undefined;
 }
@@ -107,7 +110,8 @@ export class ConfigBuilder {
     const { main, reading } = this.input;
     const { context, entryOf } = reading;
     this.files.set(main.path, main);
-    const roots = this.expand(main.document.items, main, { parent: undefined, context, entryOf, depth: 0, open: [main.path], site: undefined });
+    const roots: ConfigNode[] = [];
+    this.expand(main.document.items, main, { parent: undefined, context, entryOf, depth: 0, open: [main.path], site: undefined }, roots);
     return {
       main,
       files: [...this.files.values()],
@@ -123,22 +127,21 @@ export class ConfigBuilder {
     };
   }
 
-  private expand(items: readonly NginxItem[], file: ConfigFile, scope: Scope): ConfigNode[] {
-    const nodes: ConfigNode[] = [];
+  /** Adds to a list, one by one: a block may have more children than a call can have arguments. */
+  private expand(items: readonly NginxItem[], file: ConfigFile, scope: Scope, into: ConfigNode[]): void {
     if (file.opaque) this.incomplete = true;
     for (const item of items) {
       if (item.kind !== 'directive' || item.name.end === item.name.start) continue;
       const node = this.node(item, file, scope);
-      nodes.push(node);
+      into.push(node);
       if (isInclude(node)) {
         for (const included of expandInclude(this, node, scope.open)) {
           this.noteSite(included.path, node);
           const open = [...scope.open, included.path];
-          nodes.push(...this.expand(included.document.items, included, { ...scope, open, site: node }));
+          this.expand(included.document.items, included, { ...scope, open, site: node }, into);
         }
       }
     }
-    return nodes;
   }
 
   private noteSite(path: string, include: ConfigNode): void {
@@ -150,26 +153,14 @@ export class ConfigBuilder {
   private node(directive: NginxDirective, file: ConfigFile, scope: Scope): ConfigNode {
     const { facts, version } = this.input;
     const name = directive.name.value;
-    const { context, entryOf, parent } = scope;
-    const children: ConfigNode[] = [];
-    const node: ConfigNode = {
-      name,
-      args: directive.args.map((arg) => arg.value),
-      directive,
-      file,
-      parent,
-      context,
-      entryOf,
-      fact: context === undefined || entryOf !== undefined ? undefined : factIn(facts, name, context, version),
-      children,
-      site: scope.site,
-    };
+    const { context, entryOf } = scope;
+    const node = new BuiltNode(directive, file, scope, context === undefined || entryOf !== undefined ? undefined : factIn(facts, name, context, version));
     if (hidesDefinition(node)) this.incomplete = true;
     this.nodes.push(node);
     const list = this.byName.get(name);
     if (list === undefined) this.byName.set(name, [node]);
     else list.push(node);
-    if (directive.block !== undefined) this.readBlock(node, directive.block.items, scope, children);
+    if (directive.block !== undefined) this.readBlock(node, directive.block.items, scope, node.children);
     return node;
   }
 
@@ -185,7 +176,7 @@ export class ConfigBuilder {
       return;
     }
     const inner = blockContext(this.input.facts, node);
-    children.push(...this.expand(items, node.file, { ...scope, ...inner, parent: node, depth: scope.depth + 1 }));
+    this.expand(items, node.file, { ...scope, ...inner, parent: node, depth: scope.depth + 1 }, children);
   }
 }
 

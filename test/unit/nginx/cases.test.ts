@@ -151,3 +151,18 @@ describe('all errors', () => {
 function isDirective(item: NginxItem): item is Extract<NginxItem, { kind: 'directive' }> {
   return item.kind === 'directive';
 }
+
+describe('large configs', () => {
+  it('reads a block with more entries than a call can have arguments', () => {
+    const entries = Array.from({ length: 150_000 }, (_, i) => `10.${i >> 16}.${(i >> 8) & 255}.${i & 255} ${i};`);
+    expect(analyze(inHttp(`geo $pool {\n${entries.join('\n')}\n}`)).diagnostics).toEqual([]);
+  });
+
+  it('takes what http sets for a server, however many servers stand beside it', () => {
+    const plain = Array.from({ length: 60 }, (_, i) => `server { listen 80; server_name n${i}; }`).join('\n');
+    const tls = 'server { listen 443 ssl; }';
+    expect(told(analyze(inHttp(`${plain}\n${tls}`)))).toContain('nginx/no-certificate: server');
+    const given = 'ssl_certificate a.pem;\nssl_certificate_key a.key;';
+    expect(errors(analyze(inHttp(`${plain}\n${tls}\n${given}`)))).toEqual([]);
+  });
+});

@@ -53,7 +53,7 @@ function checkBlock(block: ConfigNode, protocol: string, scope: CheckScope): voi
 
 function nearest(block: ConfigNode, name: string, scope: CheckScope): ConfigNode | undefined {
   for (let at: ConfigNode | undefined = block; at !== undefined; at = at.parent) {
-    const own = at.children.find((child) => child.name === name && child.fact !== undefined && scope.isSound(child));
+    const own = at.childrenNamed(name).find((child) => child.fact !== undefined && scope.isSound(child));
     if (own !== undefined) return own;
   }
   return undefined;

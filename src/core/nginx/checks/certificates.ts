@@ -5,11 +5,12 @@ import { addressKeys } from './listenConflicts';
 /** Servers that speak TLS need a certificate with a key (ngx_http_ssl_merge_srv_conf, ngx_http_ssl_init and their stream and mail kin). */
 export function checkCertificates(scope: CheckScope): void {
   if (scope.config.incomplete) return;
+  const lua = [...scope.config.byName.keys()].some((name) => tlsHandler.test(name));
   for (const server of scope.config.byName.get('server') ?? []) {
     if (server.directive.block === undefined || server.fact === undefined || server.parent?.name === 'upstream') continue;
     const tls = inherited(server);
     checkKeys(tls, scope);
-    checkLua(server, tls, scope);
+    if (lua) checkLua(server, tls, scope);
   }
   checkAddresses(scope);
 }
@@ -23,8 +24,8 @@ interface Tls {
 
 function inherited(server: ConfigNode): Tls {
   const find = (name: string): readonly ConfigNode[] => {
-    const own = server.children.filter((child) => child.name === name);
-    return own.length > 0 ? own : (server.parent?.children ?? []).filter((child) => child.name === name);
+    const own = server.childrenNamed(name);
+    return own.length > 0 ? own : (server.parent?.childrenNamed(name) ?? []);
   };
   return {
     certificates: find('ssl_certificate'),
@@ -87,8 +88,13 @@ function checkAddress({ servers }: Address, listen: ConfigNode, scope: CheckScop
 /** ngx_lua refuses its TLS handlers in a server without TLS (ngx_http_lua_merge_srv_conf). */
 function checkLua(server: ConfigNode, tls: Tls, scope: CheckScope): void {
   if (tls.certificates.length > 0 || tls.reject || tls.on !== undefined) return;
-  const siblings = [...server.children, ...(server.parent?.children ?? [])];
-  const handler = siblings.find((node) => /^ssl_(certificate|client_hello)_by_lua/.test(node.name));
+  const handler = server.children.find(isTlsHandler) ?? server.parent?.children.find(isTlsHandler);
   if (handler === undefined) return;
   scope.report(handler, handler.directive.name, 'nginx/no-certificate', `"${handler.name}" needs a server with "ssl_certificate"; this one has none.`);
+}
+
+const tlsHandler = /^ssl_(certificate|client_hello)_by_lua/;
+
+function isTlsHandler({ name }: ConfigNode): boolean {
+  return tlsHandler.test(name);
 }

@@ -1,5 +1,6 @@
 import { argToken, placeOf } from '../../nginx/checks/check';
 import type { ConfigNode } from '../../nginx/config';
+import { indentBefore } from '../../text/indent';
 import { accessList, ownAccess } from './access';
 import { inherited } from './inherit';
 import type { NginxRule, RuleScope } from './rule';
@@ -25,7 +26,7 @@ function checkBlock(block: ConfigNode, { report }: RuleScope): void {
   if (inherited(block, 'satisfy')?.args[0] === 'any') return;
   const outer = block.parent === undefined ? undefined : accessList(block.parent).find(({ name }) => name === 'deny');
   const { text } = last.file.document;
-  const indent = /[ \t]*$/.exec(text.slice(0, last.directive.start))?.[0] ?? '';
+  const indent = indentBefore(text, last.directive.start);
   report(
     last,
     last.directive.name,

@@ -2,7 +2,7 @@ import type { ConfigNode } from '../../nginx/config';
 
 /** Directives of a name that stand in the block itself. */
 export function ownAll(block: ConfigNode, name: string): readonly ConfigNode[] {
-  return block.children.filter((child) => child.name === name && child.entryOf === undefined);
+  return block.childrenNamed(name).filter((child) => child.entryOf === undefined);
 }
 
 /** The last directive of a name in the block itself. */

@@ -1,5 +1,6 @@
 import { placeOf, type ReportMore } from '../../nginx/checks/check';
 import type { ConfigNode } from '../../nginx/config';
+import { indentBefore } from '../../text/indent';
 import { inheritedAll, ownAll } from './inherit';
 
 /** Directives of a block that replace, all together, those of the block around it. */
@@ -42,7 +43,7 @@ export function lostMore({ first, lost }: LostList): Omit<ReportMore, 'severity'
   // An included file would get the lines in every block that includes it.
   if (first.parent?.file !== first.file || lost.some((node) => node.directive.terminator !== 'semicolon')) return { related };
   const { start } = first.directive;
-  const indent = /[ \t]*$/.exec(first.file.document.text.slice(0, start))?.[0] ?? '';
+  const indent = indentBefore(first.file.document.text, start);
   const newText = lost.map(({ file, directive }) => `${file.document.text.slice(directive.start, directive.end)}\n${indent}`).join('');
   return { related, fixes: [{ title: 'Repeat what is lost', edits: [{ range: { start, end: start }, newText }] }] };
 }
