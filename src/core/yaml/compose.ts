@@ -3,6 +3,7 @@ import { isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import { unmask, type MaskedText } from './mask';
 import type { Placeholder, ScalarValue, YamlNode, YamlPair, YamlScalar } from './node';
 import { describeSyntaxError, type YamlProblem } from './problems';
+import { ownErrors } from './syntaxErrors';
 import { readYaml11 } from './scalar';
 
 /** One piece of text read by the package and turned into our nodes. */
@@ -33,9 +34,9 @@ function composeSpan(masked: MaskedText, start: number, end: number): Composed {
   const problems: YamlProblem[] = [];
   const roots: (YamlNode | undefined)[] = [];
   for (const document of parsed as Document.Parsed[]) {
-    for (const error of document.errors) {
-      const at = { start: start + error.pos[0], end: Math.min(start + error.pos[1], end) };
-      problems.push(describeSyntaxError(error.code, error.message, trim(masked.text, at)));
+    for (const { code, pos, message } of ownErrors(document.errors, masked.text.slice(start, end))) {
+      const at = { start: start + pos[0], end: Math.min(start + pos[1], end) };
+      problems.push(describeSyntaxError(code, message, code === 'TAB_AS_INDENT' ? at : trim(masked.text, at)));
     }
     roots.push(document.contents ? builder.node(document.contents) : undefined);
   }
@@ -47,9 +48,19 @@ function trim(text: string, range: { start: number; end: number }): { start: num
   const lineEnd = text.slice(range.start, range.end).search(/[\r\n]/);
   const end = lineEnd > 0 ? range.start + lineEnd : range.end;
   if (end > range.start && text.slice(range.start, end).trim() !== '') return { start: range.start, end };
+  const ahead = firstWord(text, range);
+  if (ahead !== undefined) return ahead;
   let start = range.start;
   while (start > 0 && /\s/.test(text.charAt(start - 1)) && /\s|^$/.test(text.charAt(start))) start--;
   return start > 0 && start < range.start ? { start: start - 1, end: start } : { start: range.start, end: Math.max(end, range.start) };
+}
+
+/** The word behind a range that lies in the indentation of its line: what is indented wrongly. */
+function firstWord(text: string, range: { start: number; end: number }): { start: number; end: number } | undefined {
+  const lineStart = text.lastIndexOf('\n', range.start - 1) + 1;
+  if (range.end === range.start || text.charAt(range.start) !== ' ' || text.slice(lineStart, range.start).trim() !== '') return undefined;
+  const [whole, space = ''] = /^([ \t]*)[^\s:]+/.exec(text.slice(range.start, range.start + 1000)) ?? [];
+  return whole === undefined ? undefined : { start: range.start + space.length, end: range.start + whole.length };
 }
 
 class Builder {

@@ -43,6 +43,7 @@ function missing(code: ErrorCode, parserMessage: string): string | undefined {
     return 'A plain value cannot start with a backtick; put the value in quotes.';
   }
   if (code !== 'MISSING_CHAR') return undefined;
+  if (/without - indicator/.test(parserMessage)) return advice.BAD_INDENT;
   const quote = /Missing closing (["'])quote/.exec(parserMessage);
   if (quote?.[1] !== undefined) return `The closing ${quote[1]} of this string is missing.`;
   if (/implicit keys? need|Implicit map keys need/i.test(parserMessage)) {

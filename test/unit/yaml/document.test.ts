@@ -146,6 +146,20 @@ describe('syntax errors', () => {
     expect(problem('a: 1\nbc\nd: 2\n')).toMatch(/colon/);
     expect(problem('a: `x`\n')).toMatch(/backtick/);
   });
+
+  it.each([
+    ['too deep', 'a: 1\n b: 2\n', 'b'],
+    ['too deep in a list', 'x:\n- a: 1\n   b:\n     c: 2\n- d\n', 'b'],
+    ['too deep with CRLF', 'x:\r\n  a: 1\r\n   b: 2\r\n', 'b'],
+    ['too shallow', 'x:\n  a: 1\n b: 2\n', 'b'],
+    ['too shallow in a list', 'x:\n  - a: 1\n   b: 2\n', 'b'],
+    ['a tab', 'x:\n  a:\n    - 1\n\tb: 2\n', '\t'],
+    ['a tab below a key', 'x:\n  a:\n\t\t- "b: c"\n', '\t\t'],
+  ])('of indentation mark the line that is wrong, once: %s', (_, text, marked) => {
+    const { problems } = parseYamlDocument(text);
+    expect(problems.map(({ range }) => text.slice(range.start, range.end))).toEqual([marked]);
+    expect(problems[0]?.message).toMatch(/indent/);
+  });
 });
 
 describe('scalars', () => {
