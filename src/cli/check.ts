@@ -81,7 +81,7 @@ function readOptions(args: readonly string[], terminal: Terminal): CheckOptions 
   return {
     paths,
     kind: values.kind === undefined ? undefined : oneOf('--kind', values.kind, gatewayKinds),
-    analysis: { ...(version === undefined ? {} : { nginxVersion: version }), ...(values.plugin && { customPlugins: values.plugin }), rules: readRules(values.rule ?? []) },
+    analysis: { ...(version === undefined ? {} : { nginxVersion: version }), ...(values.plugin && { customPlugins: values.plugin }), rules: readRules(values.rule ?? []), now: Date.now() },
     format: oneOf('--format', values.format, ['pretty', 'json']),
   };
 }

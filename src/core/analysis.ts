@@ -62,6 +62,8 @@ export interface AnalyzeOptions {
   readonly customPlugins?: readonly string[];
   /** Severities by code that replace the product's own; `off` leaves findings of the code out (setting `gatewayLens.rules`). */
   readonly rules?: RuleLevels;
+  /** The present, in milliseconds since 1970: `core` has no clock. Absent = nothing is said of what has expired. */
+  readonly now?: number;
 }
 
 export interface AnalyzeInput {

@@ -100,7 +100,7 @@ export class Analyses {
 
   private analyzeSafely(document: OpenDocument, kind: GatewayKind): Checked {
     const { nginxVersion, customPlugins, rules } = this.workspace.settings;
-    const options = { customPlugins, rules, ...(nginxVersion === undefined ? {} : { nginxVersion }) };
+    const options = { customPlugins, rules, now: Date.now(), ...(nginxVersion === undefined ? {} : { nginxVersion }) };
     try {
       return { ok: true, document, analysis: analyze({ path: document.path, text: document.text, kind, options }, this.host) };
     } catch (error) {

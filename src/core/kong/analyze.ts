@@ -19,7 +19,8 @@ export function analyzeKong(input: AnalyzeInput, host: CoreHost): Analysis {
   const root = document.toJson();
   const state = readState(kongPack(), isObject(root) ? root : {});
   const siblings = new Siblings(input.path, host);
-  checkConfig(root, state, { customPlugins: input.options?.customPlugins ?? [], siblings }, report);
+  const { customPlugins = [], now } = input.options ?? {};
+  checkConfig(root, state, { customPlugins, siblings, ...(now === undefined ? {} : { now }) }, report);
   return {
     kind: 'kong',
     path: input.path,

@@ -1,8 +1,10 @@
 import { nearestName } from '../text/names';
-import type { Json } from '../schema/node';
+import type { Json, SchemaNode } from '../schema/node';
 import { validate } from '../schema/validate';
 import { isObject } from './checks/check';
+import { checkCertificates } from './certificates';
 import { EntryNodes } from './composite';
+import { checkDeckFields } from './deckFields';
 import { kongContext } from './dialect';
 import { checkFormatVersion, checkTopLevel, formatVersionOf } from './fileFormat';
 import { kongPack, kongSchemaPack } from './pack';
@@ -12,6 +14,7 @@ import type { Report } from './report';
 import { checkRoute } from './routes';
 import { checkServiceUrl, withoutUrlParts } from './services';
 import { singular, type Entry, type JsonObject, type KongState, type Misfit } from './state';
+import { checkTextTemplates } from './textTemplates';
 import { checkUniqueness } from './uniqueness';
 
 /** What a check needs to know beside the file. */
@@ -20,10 +23,12 @@ export interface Surroundings {
   readonly customPlugins: readonly string[];
   /** Other files of the same decK state. */
   readonly siblings: { has(entity: string, name: string): boolean };
+  /** Milliseconds since 1970, for what expires; absent = not judged. */
+  readonly now?: number;
 }
 
 /** Everything Kong would refuse in a file. */
-export function checkConfig(root: Json | undefined, state: KongState, { customPlugins, siblings }: Surroundings, report: Report): void {
+export function checkConfig(root: Json | undefined, state: KongState, { customPlugins, siblings, now }: Surroundings, report: Report): void {
   if (root === undefined || root === null) return;
   if (!isObject(root)) {
     const message = 'A Kong configuration is a map of `_format_version`, `services`, `routes` and so on; Kong cannot start with anything else.';
@@ -38,19 +43,27 @@ export function checkConfig(root: Json | undefined, state: KongState, { customPl
   for (const misfit of state.misfits) reportMisfit(misfit, report);
   const plugins = new PluginCheck(pack, nodes, customPlugins, root, report);
   for (const entry of state.entries) {
+    checkDeckFields(entry, report);
     if (entry.entity === 'plugins') {
       plugins.check(entry, context);
       continue;
     }
     const node = entry.entity === 'vaults' ? nodes.vault(entry.value['name']) : nodes.entity(entry.entity);
-    const known = entry.entity === 'routes' && entry.value['expression'] !== undefined ? { ...node, additional: {} } : node;
+    const known = entry.entity === 'routes' && entry.value['expression'] !== undefined ? withExpression(node) : node;
     report.addProblems(validate(asChecked(entry), known, context, entry.path));
+    checkTextTemplates(entry, known, context.pack, report);
+    checkCertificates(entry, now, report);
     if (entry.entity === 'routes') checkRoute(entry, node, formatVersionOf(root), report);
     if (entry.entity === 'services') checkServiceUrl(entry, node, context, report);
     if (entry.entity === 'vaults') checkVault(entry.value['name'], entry.path, report);
   }
   checkReferences(pack, state, new References(new EntryIndex(pack, state), siblings), report);
   checkUniqueness(pack, state, report);
+}
+
+/** A route of the expressions flavour; the checks of routes say what it needs. */
+function withExpression(node: SchemaNode): SchemaNode {
+  return { ...node, properties: { ...node.properties, expression: {}, priority: {} } };
 }
 
 /** An entry with what Kong adds to it before it checks: the key of what it is nested in, and the parts of a service's URL. */

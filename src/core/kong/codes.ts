@@ -26,6 +26,7 @@ const milder: Readonly<Record<string, Severity>> = {
   'reference-form': 'warning',
   'regex-without-tilde': 'warning',
   'missing-format-version': 'warning',
+  'public-key': 'warning',
   'unknown-plugin-config': 'warning',
   'plugin-without-effect': 'warning',
   'deprecated-field': 'info',

@@ -1,11 +1,6 @@
 import type { Json, SchemaNode } from '../schema/node';
+import { deckFields } from './deckFields';
 import { nestingOf, type Nesting, type KongEntity, type KongPack, type KongPlugin } from './pack';
-
-/** Keys that decK writes into entities and the declarative parser does not know; they mean something to decK alone. */
-const deckFields: Readonly<Record<string, readonly string[]>> = {
-  plugins: ['_config', 'consumer_group'],
-  consumers: ['groups'],
-};
 
 const anyList: SchemaNode = { types: ['array'] };
 const anything: SchemaNode = {};
@@ -59,7 +54,7 @@ export class EntryNodes {
     for (const [child] of this.nesting.get(name) ?? []) properties[child] = anyList;
     // What is right in a path depends on the file's format version; the checks of routes know it.
     if (name === 'routes') properties['paths'] = { types: ['array'], items: { types: ['string'], minLength: 1 } };
-    for (const field of deckFields[name] ?? []) properties[field] = anything;
+    Object.assign(properties, deckFields[name]);
     properties['_comment'] = { types: ['string'] };
     properties['_ignore'] = anyList;
     if (entity.ttl) properties['ttl'] = { types: ['integer'], minimum: 0, maximum: 100_000_000 };

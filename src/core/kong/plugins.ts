@@ -8,6 +8,7 @@ import { isTemplate } from './dialect';
 import type { KongPack } from './pack';
 import type { Report } from './report';
 import type { Entry, JsonObject } from './state';
+import { checkTextTemplates } from './textTemplates';
 
 /** Checks plugin entries: the name, then the entry with that plugin's config. */
 export class PluginCheck {
@@ -24,7 +25,9 @@ export class PluginCheck {
     const plugin = typeof name === 'string' && Object.hasOwn(this.pack.plugins, name) ? this.pack.plugins[name] : undefined;
     if (typeof name === 'string' && plugin) {
       const value = this.withSharedConfig(entry);
-      this.report.addProblems(validate(value, this.nodes.plugin(name, plugin), context, entry.path));
+      const node = this.nodes.plugin(name, plugin);
+      this.report.addProblems(validate(value, node, context, entry.path));
+      checkTextTemplates(entry, node, context.pack, this.report);
       reportDeprecated(entry.value['config'] ?? null, plugin.config, [...entry.path, 'config'], context.pack, this.report);
       return;
     }

@@ -8,8 +8,12 @@ import { codeOfReason, severityOf } from './codes';
 export class Report extends Places {
   readonly diagnostics: Diagnostic[] = [];
 
+  /** Where the text is no YAML, what is missing may only have been read as something else. */
+  private readonly broken = this.document.problems.some(({ code }) => code === 'syntax' || code === 'tab-indentation');
+
   /** Adds a finding; `code` without the `kong/`. */
   add(code: string, range: OffsetRange, message: string, more: { related?: readonly RelatedPlace[]; fixes?: readonly Fix[] } = {}): void {
+    if (this.broken && (code === 'missing-field' || code === 'missing-format-version')) return;
     this.diagnostics.push({ code: `kong/${code}`, severity: severityOf(code), range, message, ...more });
   }
 

@@ -47,8 +47,10 @@ const families: readonly Family[] = [
 export function checkRoute(entry: Entry, node: SchemaNode, formatVersion: string, report: Report): void {
   checkPaths(entry, formatVersion, report);
   if (entry.value['expression'] !== undefined && node.properties?.['expression'] === undefined) {
-    const message = 'Kong reads `expression` only with `router_flavor = expressions`; a stock Kong refuses it.';
-    report.add('expression-route', report.rangeOf([...entry.path, 'expression'], 'key'), message);
+    const message = 'Kong reads `expression` and its `priority` only with `router_flavor = expressions`; a stock Kong refuses it.';
+    for (const field of ['expression', 'priority']) {
+      if (entry.value[field] !== undefined) report.add('expression-route', report.rangeOf([...entry.path, field], 'key'), message);
+    }
     return;
   }
   const protocols = protocolsOf(entry);

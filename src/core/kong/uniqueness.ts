@@ -1,3 +1,4 @@
+import { canonicalJson } from '../schema/canonical';
 import { isTemplate } from './dialect';
 import type { KongPack } from './pack';
 import type { Report } from './report';
@@ -66,6 +67,8 @@ function combinedKey(pack: KongPack, entry: Entry): string | undefined {
       parts.push('');
     }
   }
+  // Enterprise editions scope plugins to consumer groups as well, beside the fields that the open-source schema has.
+  if (entry.entity === 'plugins' && entry.value['consumer_group'] !== undefined) parts.push(canonicalJson(entry.value['consumer_group']));
   return parts.join('\u0000');
 }
 

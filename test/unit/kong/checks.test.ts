@@ -75,6 +75,7 @@ const cases: Readonly<Record<string, readonly (readonly [fires: string, codes: r
     ['routes:\n- protocols: [grpc]\n  paths: [/a]\n  strip_path: true\n', ['unexpected-field «true»'], 'routes:\n- protocols: [grpc]\n  paths: [/a]\n'],
     ['routes:\n- protocols: [http, tcp]\n  paths: [/a]\n', ['exclusive-values «tcp»'], 'routes:\n- protocols: [http, https]\n  paths: [/a]\n'],
     ['routes:\n- expression: http.path == "/a"\n', ['expression-route «expression»'], 'routes:\n- paths: [/a]\n'],
+    ['routes:\n- expression: a\n  priority: 1\n  prio: 1\n', ['expression-route «expression»', 'expression-route «priority»', 'unknown-field «prio»'], 'routes:\n- paths: [/a]\n  regex_priority: 1\n'],
   ],
 };
 

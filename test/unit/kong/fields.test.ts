@@ -66,6 +66,18 @@ upstreams:
     expect(found('services:\n- &d\n  host: a\n  retries: 1\n- <<: *d\n  name: b\n')).toEqual([]);
   });
 
+  it('that hold templates in quotes are text, whatever the variable holds', () => {
+    const port = (value: string): readonly string[] => found(`services:\n- host: a\n  port: ${value}\n`);
+    expect(port('${{ env "DECK_PORT" | toInt }}')).toEqual([]);
+    expect(port('"${{ env "DECK_PORT" | toInt }}"')).toEqual(['type «"${{ env "DECK_PORT" | toInt }}"»']);
+    expect(port("'${{ env \"DECK_PORT\" }}'")).toEqual(['type «\'${{ env "DECK_PORT" }}\'»']);
+    expect(found("services:\n- host: '${{ env \"DECK_HOST\" }}'\n  tags: ['${{ env \"DECK_TAG\" }}']\n")).toEqual([]);
+    expect(found(plugin('pre-function', '\n      access: |\n        ${{ env "DECK_LUA" | indent 8 }}'))[0]).toMatch(/^type /);
+    expect(found(plugin('pre-function', '\n      access:\n      - |\n        ${{ env "DECK_LUA" | indent 8 }}'))).toEqual([]);
+    // Records and lists of unknown plugins may hold anything.
+    expect(found('plugins:\n- name: mine\n  config: {a: "${{ env "DECK_A" }}"}\n', ['mine'])).toEqual([]);
+  });
+
   it('that hold templates or vault references are not judged', () => {
     const text = 'services:\n- host: ${{ env "DECK_H" }}\n  port: ${{ env "DECK_P" | toInt }}\n  enabled: ${{ env "DECK_E" }}\n';
     expect(found(text)).toEqual([]);

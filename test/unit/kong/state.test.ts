@@ -24,9 +24,18 @@ plugins:
   _config: limit
 consumers:
 - username: a
-  groups: [{name: gold}]
 `;
     expect(found(text)).toEqual([]);
+  });
+
+  it('may lead to the consumer groups of the Enterprise edition: an information', () => {
+    const consumers = 'consumers:\n- username: a\n  groups: [{name: gold}]\n';
+    expect(found(consumers)).toEqual(['enterprise-feature «groups»']);
+    expect(analyze(consumers).diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'info']);
+    expect(found('consumers:\n- username: a\n  groups: [gold]\n')).toEqual(['enterprise-feature «groups»', 'type «gold»']);
+    const scoped = (group: string): string => `- name: key-auth\n  consumer_group: ${group}\n`;
+    expect(found(`plugins:\n${scoped('gold')}${scoped('silver')}- name: key-auth\n`)).toEqual(['enterprise-feature «consumer_group»', 'enterprise-feature «consumer_group»']);
+    expect(found(`plugins:\n${scoped('gold')}${scoped('gold')}`)).toContain('duplicate-entity «key-auth»');
   });
 
   it('with unknown keys at the top is refused, holders of anchors too', () => {
@@ -44,6 +53,7 @@ consumers:
   it('that is broken YAML tells the break, not its consequences', () => {
     expect(found('services:\n- host: a: b\n')).toEqual(['yaml/syntax «a»']);
     expect(found('services:\n- host: a\n  prot: 1\n- name: "b\n')).toContain('unknown-field «prot»');
+    expect(found('services:\n- name: a\n   host: a\n  port: 1\n')).toEqual(['yaml/syntax «host»']);
   });
 
   it.each(['', '\n', '---\n', '[]', '1', 'a', 'services:', 'services: [[]]', 'plugins: [{name: [a]}]', 'routes: [{paths: [[]]}]', '{"services":[{"a":{}}]}', 'x: &x [*x]'])(

@@ -1,57 +1,46 @@
 import type { Json } from '../../schema/node';
 import { fieldAt, ofString, type CheckFinding, type CheckInput, type KongCheck } from './check';
+import { base64Bytes, derTags, derValues } from './der';
+import { firstPemBlock, isBase64 } from './pem';
 
 // Whether a certificate or key is well-formed as far as its envelope says: PEM lines, base64, and a DER value of the stated length.
 // Contents are never put into a message.
 function pemProblem(text: string, kinds: RegExp, what: string): string | undefined {
-  const block = /-----BEGIN ([A-Z0-9 ]+)-----([^]*?)-----END \1-----/.exec(text);
+  const block = firstPemBlock(text);
   if (!block) return `This is no PEM text: ${what} starts with \`-----BEGIN …-----\` and ends with the matching \`-----END …-----\`.`;
-  const [, kind = '', body = ''] = block;
-  if (!kinds.test(kind)) return `This PEM text holds a ${kind.toLowerCase()}, but ${what} is expected.`;
-  const base64 = body.replace(/^(?:[A-Za-z-]+:.*\r?\n)+\r?\n/, '').replace(/\s+/g, '');
-  if (base64 === '' || base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    return `The PEM text of ${what} is damaged (it is not valid base64); copy it again, with its line breaks.`;
-  }
-  // An encrypted key (RFC 1421 headers) is opaque.
-  if (body.includes('Proc-Type:')) return undefined;
-  return derProblem(base64) ? `The PEM text of ${what} is damaged: part of it is missing or changed. Copy it again.` : undefined;
+  const { label, base64 } = block;
+  if (!kinds.test(label)) return `This PEM text holds a ${label.toLowerCase()}, but ${what} is expected.`;
+  if (!isBase64(base64)) return `The PEM text of ${what} is damaged (it is not valid base64); copy it again, with its line breaks.`;
+  return isWhole(base64) ? undefined : `The PEM text of ${what} is damaged: part of it is missing or changed. Copy it again.`;
 }
 
-/** Whether the outermost DER value is no sequence or has another length than it says (X.690, 8.1.3). */
-function derProblem(base64: string): boolean {
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
-  const total = (base64.length / 4) * 3 - padding;
-  const head = bytes(base64.slice(0, 12));
-  if (head[0] !== 0x30) return true;
-  const first = head[1] ?? 0;
-  if (first < 0x80) return 2 + first !== total;
-  const count = first & 0x7f;
-  if (count === 0 || count > 4) return true;
-  let length = 0;
-  for (let i = 0; i < count; i++) length = length * 256 + (head[2 + i] ?? 0);
-  return 2 + count + length !== total;
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function bytes(base64: string): readonly number[] {
-  const result: number[] = [];
-  let bits = 0;
-  let value = 0;
-  for (const char of base64.replace(/=+$/, '')) {
-    value = ((value << 6) | alphabet.indexOf(char)) & 0xffffff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      result.push((value >> bits) & 0xff);
-    }
-  }
-  return result;
+/** Whether the outermost DER value is a sequence that is as long as it says. */
+function isWhole(base64: string): boolean {
+  const bytes = base64Bytes(base64);
+  const values = derValues(bytes, 0, bytes.length);
+  return values?.length === 1 && values[0]?.tag === derTags.sequence;
 }
 
 const certificate = (text: string): string | undefined => pemProblem(text, /^(?:TRUSTED |X509 )?CERTIFICATE$/, 'a certificate');
-const privateKey = (text: string): string | undefined => pemProblem(text, /PRIVATE KEY$/, 'a private key');
+const privateKey = (text: string): string | undefined => (isEncrypted(text) ? encryptedKey : pemProblem(text, /PRIVATE KEY$/, 'a private key'));
 const anyKey = (text: string): string | undefined => pemProblem(text, /(?:PUBLIC|PRIVATE) KEY$/, 'a public key');
+
+const encryptedKey = 'Kong has no passphrase for an encrypted private key; store it decrypted, or refer to a vault.';
+
+function isEncrypted(text: string): boolean {
+  const block = firstPemBlock(text);
+  return block !== undefined && (block.encrypted || block.label === 'ENCRYPTED PRIVATE KEY');
+}
+
+/** Kong takes the public key of the certificate for its key as well, and then fails every handshake. */
+const keyOfCertificate: KongCheck = ({ value }) => {
+  if (typeof value !== 'string') return undefined;
+  if (firstPemBlock(value)?.label.endsWith('PUBLIC KEY') === true) {
+    return { code: 'public-key', message: 'This is a public key: Kong loads it, but no TLS connection can be made without the private one.' };
+  }
+  const message = privateKey(value);
+  return message === undefined ? undefined : { code: 'certificate', message };
+};
 
 function pemKeys({ value, unknown }: CheckInput): CheckFinding | undefined {
   for (const [field, problem] of [['public_key', anyKey], ['private_key', privateKey]] as const) {
@@ -90,7 +79,7 @@ function singleCertificate({ value }: CheckInput): CheckFinding | undefined {
 
 export const keyChecks: Readonly<Record<string, KongCheck>> = {
   certificate: ofString('certificate', certificate),
-  privateKey: ofString('certificate', privateKey),
+  privateKey: keyOfCertificate,
   publicKey: ofString('certificate', anyKey),
   pemKeys,
   jwk,
