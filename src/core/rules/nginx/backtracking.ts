@@ -1,9 +1,9 @@
 import { charSet, count, overlaps, type CharSet, type RegexNode } from './regexTree';
 
 /** Automata with more positions inside of loops are not looked at. */
-const maxPositions = 80;
+const maxPositions = 60;
 /** Steps of the product that are followed at most, so that no pattern takes long itself. */
-const maxSteps = 200_000;
+const maxSteps = 50_000;
 /** `{3,50}` is taken for this many copies at most; the ambiguity of more is that of these. */
 const maxCopies = 3;
 

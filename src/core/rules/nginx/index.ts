@@ -16,6 +16,7 @@ import { duplicateValue } from './duplicateValue';
 import { errorLogOff } from './errorLogOff';
 import { gzipTypesMissing } from './gzipTypesMissing';
 import { hostSpoofing } from './hostSpoofing';
+import { httpSplitting } from './httpSplitting';
 import { ifPitfalls } from './ifPitfalls';
 import { keepaliveRequestsLow } from './keepaliveRequestsLow';
 import { keepaliveTimeoutZero } from './keepaliveTimeoutZero';
@@ -68,6 +69,7 @@ export const nginxRules: readonly NginxRule[] = [
   errorLogOff,
   gzipTypesMissing,
   hostSpoofing,
+  httpSplitting,
   ifPitfalls,
   keepaliveRequestsLow,
   keepaliveTimeoutZero,
