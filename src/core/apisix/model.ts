@@ -45,6 +45,8 @@ class Reader {
     return { kind: 'apisix', services, routes, upstreams, consumers, plugins: this.plugins };
   }
 
+  private readonly byId = new Map<string, ReadonlyMap<string, Item>>();
+
   private items(section: string): readonly Item[] {
     const list = this.root[section];
     if (!Array.isArray(list)) return [];
@@ -53,8 +55,13 @@ class Reader {
 
   private find(section: string, id: Json | undefined): Item | undefined {
     if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-    // Of two items with one id the last one counts.
-    return this.items(section).findLast((item) => String(item.value['id']) === String(id));
+    let byId = this.byId.get(section);
+    if (byId === undefined) {
+      // Of two items with one id the last one counts.
+      byId = new Map(this.items(section).map((item) => [String(item.value['id']), item]));
+      this.byId.set(section, byId);
+    }
+    return byId.get(String(id));
   }
 
   private route(item: Item): Route {

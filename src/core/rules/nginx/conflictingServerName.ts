@@ -23,7 +23,8 @@ export const conflictingServerName: NginxRule = {
     const reported = new Set<OffsetRange>();
     for (const server of scope.config.byName.get('server') ?? []) {
       if (!choosesByName(server, scope.version)) continue;
-      for (const address of addressesOf(server)) {
+      // An address twice in one server is an error of its own.
+      for (const address of new Set(addressesOf(server))) {
         for (const name of namesOf(server)) addName(name, server, address, owners, reported, scope);
       }
     }
