@@ -23,7 +23,7 @@ export function isRestricted(block: ConfigNode): boolean {
   if (own(block, 'internal') !== undefined || accessList(block).some(({ name }) => name === 'deny')) return true;
   if (authentication.some((name) => ![undefined, 'off'].includes(inherited(block, name)?.args[0]))) return true;
   for (let at: ConfigNode | undefined = block; at !== undefined; at = at.parent) {
-    if (at.children.some((child) => accessCode.test(child.name) || (child.name === 'if' && refuses(child)))) return true;
+    if (at.children.some((child) => accessCode.test(child.name) || (child.name === 'if' && refuses(child) && asksWho(child)))) return true;
   }
   return false;
 }
@@ -31,4 +31,9 @@ export function isRestricted(block: ConfigNode): boolean {
 /** Whether a block answers with an error. */
 export function refuses(block: ConfigNode): boolean {
   return block.children.some(({ name, args }) => name === 'return' && /^[45]\d\d$/.test(args[0] ?? '')) || ownAll(block, 'deny').length > 0;
+}
+
+/** A test of the method or the scheme says nothing about the client. */
+function asksWho(test: ConfigNode): boolean {
+  return !/^\(\s*\$\{?(request_method|scheme|https|server_port)\b/.test(test.args.join(' '));
 }

@@ -39,6 +39,7 @@ import { resolverPublic } from './resolverPublic';
 import { rewriteDoublesArgs } from './rewriteDoublesArgs';
 import { rewriteInsteadOfReturn } from './rewriteInsteadOfReturn';
 import { serverTokens } from './serverTokens';
+import { ssrf } from './ssrf';
 import { stubStatusOpen } from './stubStatusOpen';
 import { suspiciousServerName } from './suspiciousServerName';
 import { tryFilesFallback } from './tryFilesFallback';
@@ -92,6 +93,7 @@ export const nginxRules: readonly NginxRule[] = [
   rewriteDoublesArgs,
   rewriteInsteadOfReturn,
   serverTokens,
+  ssrf,
   stubStatusOpen,
   suspiciousServerName,
   tryFilesFallback,

@@ -1,6 +1,5 @@
 import type { Config, ConfigNode } from '../../nginx/config';
 import { parseLocation } from '../../nginx/location';
-import { compileText } from '../../nginx/variables';
 import { conditionOf } from './condition';
 import { captureIn, type Capture } from './regexCaptures';
 import { parseRegex } from './regexTree';
@@ -15,7 +14,13 @@ export interface ValueUse {
 }
 
 /** Where the text of a variable comes from in the end. */
-export type Origin =
+export type Origin = Source & {
+  /** What `set` or `map` write in front of it and behind it. */
+  readonly before: string;
+  readonly behind: string;
+};
+
+type Source =
   | { readonly kind: 'built-in'; readonly name: string }
   /** A group of a regex; `subject` is what the regex was matched against, `undefined` = the decoded path. */
   | { readonly kind: 'capture'; readonly capture: Capture; readonly subject: string | undefined; readonly node: ConfigNode };
@@ -41,17 +46,22 @@ export function originsOf(name: string, at: ConfigNode, config: Config, depth = 
   if (maps.length > 0) return maps.flatMap((map) => map.children.flatMap((entry) => mapOrigins(entry, map, config, depth)));
   const named = regexesAround(at).flatMap((node) => captureOrigin(name, node));
   if (named.length > 0) return named;
-  return [{ kind: 'built-in', name: name.toLowerCase() }];
+  // nginx takes ${HOST} for $host, but in capitals it is mostly filled in before nginx reads the file.
+  return [{ kind: 'built-in', name, before: '', behind: '' }];
 }
 
 function textOrigins(text: string, at: ConfigNode, config: Config, depth: number): readonly Origin[] {
-  return valueUses(text).flatMap((use) => originsOf(use.name, at, config, depth + 1));
+  return valueUses(text).flatMap((use) => {
+    const before = text.slice(0, use.at);
+    const behind = text.slice(use.at + use.length);
+    return originsOf(use.name, at, config, depth + 1).map((origin) => ({ ...origin, before: before + origin.before, behind: origin.behind + behind }));
+  });
 }
 
 /** The value of a map's entry; its captures are of the entry's own regex and not followed. */
 function mapOrigins(entry: ConfigNode, map: ConfigNode, config: Config, depth: number): readonly Origin[] {
   if (entry.name.startsWith('~')) return [];
-  return compileText(entry.args[0] ?? '').uses.flatMap((use) => originsOf(use.name, map, config, depth + 1));
+  return textOrigins(entry.args[0] ?? '', map, config, depth);
 }
 
 /** The `set`s that can have given a variable its value: of the nearest block that always sets it the last, and those in its `if`s. */
@@ -73,7 +83,7 @@ function captureOrigin(name: string, node: ConfigNode | undefined): readonly Ori
     const tree = parseRegex(pattern, ignoreCase);
     const capture = tree === undefined ? undefined : captureIn(tree, name);
     const subject = node.name === 'if' ? conditionOf(node)?.subject.replace(/^\$\{?|\}$/g, '') : node.name === 'server_name' ? 'host' : undefined;
-    return capture === undefined ? [] : [{ kind: 'capture', capture, subject, node } as const];
+    return capture === undefined ? [] : [{ kind: 'capture', capture, subject, node, before: '', behind: '' } as const];
   });
 }
 
