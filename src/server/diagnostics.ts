@@ -98,14 +98,14 @@ export class DiagnosticsPublisher {
     if (known !== undefined) return known;
     const byPath = new Map<string, LspDiagnostic[]>();
     if (!checked.ok) byPath.set(checked.document.path, [failedCheck(checked.error)]);
-    for (const { path, lsp } of findingsOf(checked, this.deps.host, this.deps.workspace.settings)) add(byPath, path, [lsp]);
+    for (const { path, lsp } of findingsOf(checked, this.deps.host, this.deps.workspace.settings)) {
+      const list = byPath.get(path);
+      if (list === undefined) byPath.set(path, [lsp]);
+      else list.push(lsp);
+    }
     this.converted.set(checked, byPath);
     return byPath;
   }
-}
-
-function add(into: Map<string, LspDiagnostic[]>, path: string, diagnostics: readonly LspDiagnostic[]): void {
-  into.set(path, [...(into.get(path) ?? []), ...diagnostics]);
 }
 
 function noted(diagnostic: LspDiagnostic, note: string): LspDiagnostic {
