@@ -70,6 +70,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'ssl_certificate a; ssl_certificate_key a; ssl_conf_command Options bogus;',
     'ssl_certificate a; ssl_certificate_key a; ssl_conf_command Nope x;',
     'ssl yes;',
+    'resolver valid=30s;',
+    'keepalive_timeout 65 500ms;',
     'http2_chunk_size 0;',
     'include "";',
     'access_log a combined if=$nope;',
@@ -152,6 +154,7 @@ const accepted: Readonly<Record<string, readonly string[]>> = {
     'ssl_certificate a; ssl_certificate_key a; ssl_ciphers DEFAULT@SECLEVEL=1;',
     'ssl_certificate a; ssl_certificate_key a; ssl_conf_command options "-sessionticket, KTLS";',
     'ssl_ciphers "\'";',
+    'keepalive_timeout 500ms 65;',
     'index /a b;', 'listen 80 so_keepalive=::10;'],
   location: [
     'content_by_lua_block { }',

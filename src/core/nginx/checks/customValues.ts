@@ -14,7 +14,11 @@ const rules: Readonly<Record<string, (node: ConfigNode) => Wrong>> = {
   worker_processes: ({ args }) => first(args[0] === 'auto' || number(args[0]), 'a number or "auto"'),
   worker_connections: ({ args }) => first(number(args[0]), 'a whole number'),
   worker_priority: ({ args }) => first(/^[+-]?\d+$/.test(args[0] ?? ''), 'a whole number, with + or -'),
-  keepalive_timeout: ({ args }) => (seconds(args[0], true) ? each(args, (value) => seconds(value, false), 'a time like 65s') : wrong(0, 'a time like 65s')),
+  keepalive_timeout: ({ args }) => {
+    // The second, for the header, is in whole seconds.
+    if (!seconds(args[0], true)) return wrong(0, 'a time like 65s');
+    return args[1] === undefined || seconds(args[1], false) ? undefined : wrong(1, 'a time in whole seconds like 65s');
+  },
   client_max_body_size: ({ args }) => first(parseOffset(args[0] ?? '') !== undefined, 'a size like 10m, or 0 for no limit'),
   directio: ({ args }) => first(args[0] === 'off' || parseOffset(args[0] ?? '') !== undefined, '"off" or a size like 4m'),
   aio: ({ args }) => first(/^(on|off|threads(=.+)?)$/.test(args[0] ?? ''), '"on", "off", "threads" or "threads=pool"'),
@@ -177,6 +181,7 @@ function expires({ args }: ConfigNode): Wrong {
 
 /** ngx_resolver_create. */
 function resolver(node: ConfigNode): Wrong {
+  if (node.args.every((value) => /^(valid|ipv[46]|status_zone|local)=/.test(value))) return wrong(0, 'followed by the address of a name server');
   for (const [index, value] of node.args.entries()) {
     if (value.startsWith('valid=')) {
       if (!seconds(value.slice(6), false)) return wrong(index, 'valid= and a time like 30s');

@@ -17,7 +17,7 @@ const compiled: Readonly<Record<string, Compiled>> = {
   fastcgi_cache_key: all, uwsgi_cache_key: all, scgi_cache_key: all, auth_basic: all, auth_basic_user_file: all, auth_request_set: second,
   map: { only: 0 }, split_clients: { only: 0 }, limit_req_zone: { only: 0 }, limit_conn_zone: { only: 0 }, sub_filter: all, hash: { only: 0 },
   ssl_certificate: all, ssl_certificate_key: all, secure_link: all, secure_link_md5: all, proxy_cache: all, fastcgi_cache: all, uwsgi_cache: all, scgi_cache: all, proxy_store: all,
-  proxy_redirect: all, proxy_bind: all, aio: all, fastcgi_bind: all, uwsgi_bind: all, scgi_bind: all, grpc_bind: all, memcached_bind: all, charset: all, echo: all, more_set_headers: all, more_set_input_headers: all, set_by_lua: { from: 2 }, set_by_lua_file: { from: 1 }, set_escape_uri: { from: 1 }, set_unescape_uri: { from: 1 },
+  proxy_redirect: all, proxy_bind: all, aio: all, disable_symlinks: all, fastcgi_bind: all, uwsgi_bind: all, scgi_bind: all, grpc_bind: all, memcached_bind: all, charset: all, echo: all, more_set_headers: all, more_set_input_headers: all, set_by_lua: { from: 2 }, set_by_lua_file: { from: 1 }, set_escape_uri: { from: 1 }, set_unescape_uri: { from: 1 },
 };
 
 /** Arguments whose `$` ends a regular expression, not a name. */
