@@ -56,6 +56,7 @@ if (built) {
   await vitest('lsp');
   await vitest('webview');
   await step('agreement with the real gateways', ['npm', 'run', '--silent', 'agreement', '--', '--min', '93']);
+  await step('agreement with nginx on new mutants', ['npm', 'run', '--silent', 'mutants', '--', '--count', '500', '--min', '98.5']);
   await withDocker(async ({ env, missing }) => {
     if (missing) console.log(`\nDocker tests are skipped: ${missing}`);
     await vitest('docker', env);
