@@ -29,6 +29,7 @@ import { meaninglessAddressBits } from './meaninglessAddressBits';
 import { mergeSlashesOff } from './mergeSlashesOff';
 import { noResolver } from './noResolver';
 import { noTlsResumption } from './noTlsResumption';
+import { originsRegex } from './originsRegex';
 import { proxyBufferingOff } from './proxyBufferingOff';
 import { proxyPassNormalized } from './proxyPassNormalized';
 import { proxyPassSlash } from './proxyPassSlash';
@@ -83,6 +84,7 @@ export const nginxRules: readonly NginxRule[] = [
   mergeSlashesOff,
   noResolver,
   noTlsResumption,
+  originsRegex,
   proxyBufferingOff,
   proxyPassNormalized,
   proxyPassSlash,
