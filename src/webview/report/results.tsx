@@ -140,7 +140,7 @@ function Change({ change }: { readonly change: ComparisonRow }) {
     <div class={`change ${change.verdict}`} {...(change.blockedBy === undefined ? {} : { title: change.blockedBy })}>
       <span class="muted">{metricNames[change.metric]} </span>
       <span aria-hidden="true">{verdictSigns[change.verdict]} </span>
-      {signedPercent(value)}{' '}
+      <span>{signedPercent(value)}</span>{' '}
       <span class="muted">
         ({signedPercent(low)} … {signedPercent(high)})
       </span>{' '}
