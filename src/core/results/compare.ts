@@ -56,7 +56,8 @@ export function compareRuns(
   const level = familyLevel / Math.max(1, pairs.length);
   const rows = pairs.flatMap((pair) => compareRow(pair, { current, baseline, level, thresholds }) ?? []);
   const judgeable = rows.filter((row) => row.blockedBy === undefined);
-  const blockedBy = incomparable(current, baseline) ?? (rows.length === 0 ? 'the two runs have no series in common' : judgeable.length === 0 ? rows[0]?.blockedBy : undefined);
+  const nothingToJudge = judgeable.length === 0 ? (rows[0]?.blockedBy ?? 'the two runs have no series in common') : undefined;
+  const blockedBy = incomparable(current, baseline) ?? nothingToJudge;
   const verdict = blockedBy === undefined ? overall(judgeable) : 'inconclusive';
   return {
     verdict,

@@ -25,7 +25,6 @@ export class RequestParts {
 
 /** A host that a pattern with one leading or trailing `*` takes. */
 export function sampleHost(pattern: string): string {
-  if (pattern.startsWith('*.')) return `www${pattern.slice(1)}`;
   if (pattern.startsWith('*')) return `www${pattern.slice(1)}`;
   return pattern.endsWith('.*') ? `${pattern.slice(0, -2)}.example` : pattern;
 }
